@@ -1,4 +1,4 @@
-"""What the modules of a room ask of its catalogue, and what they say without asking it.
+"""What the modules of a room look up in its catalogue, and what they say without it.
 
 Read from the source: a key is the first argument of a call that looks a text up, or of a refusal.
 """

@@ -10,7 +10,8 @@ DAY = "2020-07-01"
 
 
 async def approve(casino: Casino, book: RuleBook) -> None:
-    """Every step of the letter's list, and the Commission's word, unless it is there already."""
+    """Every step of the letter's list, and the Commission's approval, unless it is there
+    already."""
     if (await casino.face_up(book.id)).approval is not None:
         return
     for step in FaceUpStep:

@@ -1,4 +1,4 @@
-"""No room says anything that is not in its catalogue, or asks for a text that is not there."""
+"""No room says anything that is not in its catalogue, or looks up a text that is not there."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping

@@ -1,4 +1,4 @@
-"""CONTRIBUTING and the map are true: what they name is there, and nothing is left off the map."""
+"""CONTRIBUTING and the map are true: what they name exists, and nothing is missing from the map."""
 
 import re
 from collections.abc import Iterator

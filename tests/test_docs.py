@@ -1,4 +1,4 @@
-"""The documentation is true: its examples print what they show, and nothing is left out of it."""
+"""The documentation is true: its examples print what they show, and nothing is left out."""
 
 import doctest
 import re
@@ -29,7 +29,7 @@ def commands_to_try() -> list[str]:
 
 
 def test_what_the_readme_tells_to_try_can_be_done() -> None:
-    """With a million rounds for its billion, which take a minute."""
+    """With a million rounds instead of a billion."""
     commands = commands_to_try()
     assert sum("1e9" in command for command in commands) == 1
     for command in commands:
@@ -85,7 +85,7 @@ LINKED = [*PAGES, ROOT / "CONTRIBUTING.md"]
 
 
 def links(page: Path) -> list[str]:
-    """Where a page's links and pictures lead, but for those to the web."""
+    """Where a page's links and pictures lead, except to the web."""
     text = re.sub(r"^```.*?^```$", "", page.read_text(), flags=re.DOTALL | re.MULTILINE)
     return [each for each in re.findall(r"\]\(([^)\s]+)\)", text) if "://" not in each]
 

@@ -1,4 +1,4 @@
-"""The notebooks are true: run again, every cell gives the output that is kept with it."""
+"""The notebooks are true: run again, every cell gives the stored output."""
 
 from pathlib import Path
 

@@ -60,7 +60,7 @@ def wheel(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def installed(wheel: Path, folder: Path, extra: str = "") -> Path:
     """An environment with nothing else in it; the versions are the locked ones.
 
-    What the cache of uv has is not downloaded again.
+    What is in uv's cache is not downloaded again.
     """
     folder = folder / "environment"
     output(BIN / "uv", "venv", "--quiet", "--python", sys.executable, folder)

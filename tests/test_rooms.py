@@ -19,8 +19,8 @@ def modules() -> dict[str, ast.Module]:
 
 
 def bypasses(tree: Mapping[str, ast.Module]) -> Iterator[str]:
-    """Imports that reach behind the door of another room. A name or a module that the door
-    itself hands out, as in ``from letitride.table import events``, is no bypass."""
+    """Imports that reach behind the door of another room. A name or a module that the door itself
+    hands out, as in ``from letitride.table import events``, is not a bypass."""
     for module, code in tree.items():
         room = module.partition(".")[0]
         for node in ast.walk(code):

@@ -64,7 +64,7 @@ def laws(law: RoundLaw, terms: SessionTerms) -> list[dict[int, Fraction]]:
 
 
 def followed(law: RoundLaw, terms: SessionTerms) -> Twin:
-    """A session with an end of time, path by path."""
+    """A session with a time limit, path by path."""
     assert terms.rounds is not None
     nets = laws(law, terms)
     here: dict[State, Fraction] = {State(0, 0, 0, 0): Fraction(1)}
@@ -140,8 +140,8 @@ class Place(NamedTuple):
 
 
 def ever_fallen(law: RoundLaw, terms: SessionTerms, depth: int) -> Fraction:
-    """The chance that an endless session is ever so many cents below its highest amount: one
-    equation for every gain, highest gain and step that it can come to."""
+    """The chance that an endless session ever falls this many cents below its highest amount: one
+    equation for every gain, highest gain and step that it can reach."""
     nets = laws(law, terms)
     places = [Place(0, 0, 0)]
     sums: list[dict[Place | None, Fraction]] = []

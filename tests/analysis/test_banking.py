@@ -331,7 +331,7 @@ def test_a_bank_neither_wins_nor_loses_more_than_its_wager(
 
 
 def settling_table(seats: int) -> House:
-    """A California table at which so many players wait to be settled; seat 8 banks."""
+    """A California table where this many players wait to be settled; seat 8 banks."""
     numbers = range(1, seats + 1)
     house = House(CALIFORNIA).seated(*numbers, 8)
     house.betting(dict.fromkeys(numbers, "$5"), bank="$5").dealt().looked()

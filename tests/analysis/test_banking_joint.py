@@ -104,7 +104,7 @@ def all_boards(schedule: Schedule) -> list[Board]:
 
 
 def some_boards(schedule: Schedule, share: int) -> list[Board]:
-    """One in so many."""
+    """One in this many."""
     return all_boards(schedule)[share // 2 :: share]
 
 
@@ -175,7 +175,7 @@ def check_pairs(
     assert squares([law]) == squares(pairs) - (others - 1) * squares(alone)
 
 
-def test_of_three_hands_any_two_have_the_law_of_pairs(share: int) -> None:
+def test_any_two_of_three_hands_have_the_law_of_pairs(share: int) -> None:
     random = Random("three hands")
     check_pairs(some_boards(LIRX_01, share), [some_amounts(random) for _ in range(3)])
 
@@ -192,7 +192,7 @@ def test_of_three_hands_any_two_have_the_law_of_pairs(share: int) -> None:
         pytest.param("2s 4c", 7, marks=pytest.mark.soak),
     ],
 )
-def test_of_more_hands_any_two_have_the_law_of_pairs(board: str, hands: int) -> None:
+def test_any_two_of_many_hands_have_the_law_of_pairs(board: str, hands: int) -> None:
     """Few kinds of outcomes, so that seven hands are soon counted; values differ by seat."""
     random = Random(board)
     kinds = {number: random.randrange(9) for number in all_outcomes(LIRX_01)}
@@ -273,9 +273,7 @@ def test_rare_hands_together_by_plain_counting(
 
 
 @pytest.mark.parametrize(("board", "hands"), [("Kd 4s", 5), ("8h 6h", 4), ("Qc Qd", 6)])
-def test_no_ends_are_dealt_less_than_never_and_all_are_the_deals_there_are(
-    board: str, hands: int
-) -> None:
+def test_counts_are_never_negative_and_add_up_to_all_deals(board: str, hands: int) -> None:
     """Corrections never take more from a set of outcomes than the patterns counted."""
     [alone] = work_shares([layout_of(LIRX_01, *parse_cards(board))], hands, Fraction(0))
     deals, _ = count_by_pattern(alone)

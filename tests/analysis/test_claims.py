@@ -1,4 +1,5 @@
-"""Plays judged exactly: beside plain enumeration, the face-up values, and the whole strategy."""
+"""Plays judged exactly, and checked against plain enumeration, the face-up values, and the whole
+strategy."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -204,7 +205,7 @@ def test_sums_of_cases_are_sums() -> None:
     assert half.share_of_changed == Fraction(3, 4)
 
 
-def test_of_which_amount_an_impact_is_told() -> None:
+def test_an_impact_names_the_amount_it_is_a_share_of() -> None:
     impact = Impact(Par(Fraction(1, 20), Fraction(5, 4)), Par(Fraction(1, 25), Fraction(5, 4)))
     assert impact.of == {
         "of one base bet": Fraction(1, 100),

@@ -1,4 +1,4 @@
-"""Cards seen, valued exactly: beside plain enumeration, samples, and values kept."""
+"""Seen cards, valued exactly: checked against plain enumeration, samples, and stored values."""
 
 import json
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Face-up values by C: our own method again, and one that knows nothing of it."""
+"""Face-up values from C programs: our own method again, and one that knows nothing of it."""
 
 import json
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Rules of thumb: as good as the strategy they make, and better than any other of one condition."""
+"""Rules of thumb: as good as the strategy they make, and better than any other single condition."""
 
 import pytest
 

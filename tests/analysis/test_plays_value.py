@@ -197,7 +197,7 @@ ROYAL, STRAIGHT_FLUSH, STRAIGHT = (
 
 
 def in_group(group: Group, cards: Sequence[Card]) -> Callable[[Card], bool]:
-    """The groups once more, by looking at what cards make of the hand."""
+    """The groups again, by looking at what cards make of the hand."""
     ranks = [rank_of(card) for card in cards]
     match group:
         case Group.SUIT:

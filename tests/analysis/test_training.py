@@ -82,7 +82,7 @@ def test_keys_tell_all_shapes_apart() -> None:
         assert len({shape_key(shape) for shape in shapes}) == len(shapes) == 33
 
 
-def test_a_pay_that_is_no_whole_number_still_gives_whole_numbers() -> None:
+def test_a_fractional_pay_still_gives_whole_numbers() -> None:
     paytable = edit_paytable("LIRX-01", ["base.two_pair=3/2"]).paytable
     analysis = analyse_wager(base_of(paytable))
     report = training_report(paytable, base_of(paytable))

@@ -100,7 +100,7 @@ async def fill(log: EventLog, streams: Mapping[str, Iterable[msgspec.Struct]]) -
 
 
 def _bound(events: Sequence[Any]) -> dict[str, tuple[Sequence[Card], str]]:
-    """Orders that may still be revealed after the end of a table's log."""
+    """Deck orders that may still be revealed after the end of a table's log."""
     try:
         table = replay(new_table("", book="", digest=""), events)
     except Exception:  # a log that makes no sense is what some tests are about
@@ -155,7 +155,7 @@ UNPROVABLE = {"type", "by", "at"}
 
 
 def tampered(log: Log, chance: Random) -> tuple[Log, int, str]:
-    """A log with one value of one event changed, and which one."""
+    """A log with one value of one event changed, and which value it was."""
     while True:
         index = chance.randrange(len(log))
         body: Any = msgspec.json.decode(msgspec.json.encode(log[index]))

@@ -34,7 +34,7 @@ def findings(house: House, game: Game | None = None) -> list[str]:
 
 
 def otherwise(house: House, **betting: Any) -> Game:
-    """The game under a book that says something else about bets."""
+    """The game under a book with other rules about bets."""
     book = house.game.book
     changed = dataclasses.replace(book.betting, **betting)
     return dataclasses.replace(house.game, book=dataclasses.replace(book, betting=changed))

@@ -1,4 +1,4 @@
-"""The proof of a log: honest play passes, and of any lie the first event is named."""
+"""The proof of a log: honest play passes, and for any lie the first false event is named."""
 
 import asyncio
 import sys
@@ -236,7 +236,7 @@ def test_another_order_than_the_one_committed_to(book: str) -> None:
 
 
 @pytest.mark.parametrize("book", ["six-card-let-it-ride", NSW])
-def test_an_order_bound_after_the_call(book: str) -> None:
+def test_a_deck_locked_in_after_the_call(book: str) -> None:
     """The whole shuffle is moved past the call of no more bets; everything else fits."""
     log = honest(book)
     call, ended = version_of(log, e.NoMoreBetsCalled, 1), version_of(log, e.RoundEnded)
@@ -370,7 +370,7 @@ def test_money_into_another_rack() -> None:
     found(changed(log, at, moves=moves), at, Matter.MONEY, "moved wrong")
 
 
-def test_another_fee_than_the_book_has() -> None:
+def test_a_fee_that_is_not_the_books() -> None:
     """Its moves are changed too, so only the book can tell."""
     log = honest("ca-let-it-ride")
     at = version_of(log, e.FeeTaken)
@@ -440,7 +440,8 @@ def test_another_edition_is_said_and_the_rest_still_proved(
 
 @pytest.mark.parametrize("book", rulebook_ids())
 def test_lies_at_random_are_found(book: str) -> None:
-    """One value in one event is changed, 200 times; whatever touches money, faces or pays shows."""
+    """One value in one event is changed, 200 times; every change to money, faces or pays is
+    found."""
     log, chance = honest(book, rounds=6), Random(200)
     tried = owed = seen = 0
     for _ in range(200):
@@ -456,7 +457,7 @@ def test_lies_at_random_are_found(book: str) -> None:
     assert seen > 180
 
 
-def test_a_lie_that_was_hashed_anew_is_found_by_the_proof_alone(tmp_path: Path) -> None:
+def test_a_lie_that_was_hashed_again_is_found_by_the_proof_alone(tmp_path: Path) -> None:
     log, chance = honest(NSW), Random(7)
     owed = 0
     for number in range(10):

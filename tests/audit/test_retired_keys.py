@@ -1,4 +1,4 @@
-"""A seal of a retired key is wrong from its retirement on, and not before."""
+"""A retired key's seal is wrong after its retirement, and not before."""
 
 from letitride.audit.retired_keys import RetiredKeys
 from letitride.house import KEYS_STREAM, KeyRetired

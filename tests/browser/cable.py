@@ -1,4 +1,4 @@
-"""The cable between browsers and the server, which a test may pull, or leave dead in its socket."""
+"""The cable between browsers and the server, which a test may pull out or let go dead."""
 
 import asyncio
 import socket
@@ -7,10 +7,9 @@ from contextlib import contextmanager, suppress
 
 
 class Cable:
-    """``pulled``, it breaks every connection and lets none through. ``stalled``, it stays open, and
-    nothing comes through, as when a phone has left the network; what a browser says still arrives
-    where only the way back is dead. Both last as long as their context.
-    """
+    """``pulled`` breaks every connection and lets none through. ``stalled`` keeps them open with
+    nothing coming through, as when a phone leaves the network; if only the way back is dead, what a
+    browser sends still arrives. Both last as long as their context."""
 
     def __init__(self) -> None:
         self._listening = socket.create_server(("127.0.0.1", 0))

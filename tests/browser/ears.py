@@ -33,7 +33,7 @@ _LISTEN: Final = """
 
 
 async def listen(page: Page) -> None:
-    """From the next page that is loaded on."""
+    """Takes effect from the next page load."""
     await page.add_init_script(_LISTEN)
 
 

@@ -1,4 +1,4 @@
-"""A house whose clock a test turns, and whose decks it may stack.
+"""A house whose clock a test moves, and whose decks it may stack.
 
     table = await evening.table("nsw-let-it-ride", deck="Jh Js 4c Jd 9s")
     async with player(chromium, evening, table) as ann:
@@ -42,9 +42,9 @@ _PATIENCE = 60
 
 
 class Stacked:
-    """The chance of a shuffle that ends in a chosen order; where the deck is cut, it is not moved.
+    """Random numbers for a shuffle that ends in a chosen order; a cut leaves it as it is.
 
-    Nonces are of true chance, so that no two decks are bound by the same commitment.
+    Nonces are truly random, so that no two decks have the same commitment.
     """
 
     def __init__(self, first: str) -> None:
@@ -106,17 +106,17 @@ class Felt:
         return [type(decode_event(each.body)).__name__ for each in stored]
 
     async def do(self, client: Client, type: str, **fields: object) -> None:
-        """A command of somebody who has no browser; it must be carried out."""
+        """A command from somebody without a browser; it must be accepted."""
         order = {"id": secrets.token_hex(8), "command": {"type": type, **fields}}
         answer = await client.post(f"/api/tables/{self.id}/commands", order)
         assert answer.status_code == 200, answer.text
 
     async def moved(self, version: int) -> None:
-        """Wait until something has come from a browser. No time of the house's passes."""
+        """Wait until something has come from a browser. The house's clock stands still."""
         await self.comes_to(lambda now: now.version > version)
 
     async def comes_to(self, reached: Callable[[Table], bool]) -> None:
-        """Wait for what a browser is about to send. No time of the house's passes."""
+        """Wait for what a browser is about to send. The house's clock stands still."""
         async with asyncio.timeout(_PATIENCE):
             while not reached(self.now):
                 await asyncio.sleep(0.005)
@@ -131,7 +131,7 @@ class Felt:
             await self._evening.settle()
 
     async def until(self, *phases: Phase) -> None:
-        """Let time pass until the table is there; people do nothing meanwhile."""
+        """Let time pass until the table gets there; people do nothing meanwhile."""
         await self.until_it(lambda now: now.phase in phases)
 
     async def until_it(self, reached: Callable[[Table], bool]) -> None:
@@ -144,7 +144,7 @@ class Felt:
 
 
 class Evening:
-    """Browsers come in by the cable; Carla, who sets the tables up, does not."""
+    """Browsers connect through the cable; Carla, who sets the tables up, does not."""
 
     def __init__(self, house: House, clock: HandClock, carla: Client, cable: Cable) -> None:
         self.house = house
@@ -159,8 +159,8 @@ class Evening:
 
     async def table(self, book: str, *, deck: str = "", dealer: str = "", **wishes: object) -> Felt:
         """A table of the test's own, with nobody at it, opened; ``dealer`` deals there. Its players
-        choose at once, unless the test wishes otherwise. A stacked deck is not shuffled again by
-        the players' shares."""
+        choose at once, unless the test says otherwise. A stacked deck is not shuffled again by the
+        players' shares."""
         await self.settle()  # lines that were left open for too long are closed before one is used
         id = f"table-{next(self._numbers)}"
         body = {"id": id, "name": f"Test {id}", "book": book, "turns": "together", **wishes}
@@ -192,7 +192,7 @@ class Evening:
             quiet = quiet + 1 if all(runner.idle for runner in tables) else 0
 
     async def tick(self) -> None:
-        """Turn the clock to the next time that anything is due."""
+        """Move the clock to the next time that anything is due."""
         due = self.clock.next_due
         assert due is not None, "nothing is due any more"
         self.clock.advance(due - self.clock.now())

@@ -1,4 +1,4 @@
-"""Debian's Firefox, driven over WebDriver BiDi: the few words of it that a round needs.
+"""Debian's Firefox, driven over WebDriver BiDi: only the parts that a round needs.
 
     async with firefox(folder) as page:
         await page.go(house.address)
@@ -70,7 +70,7 @@ class FirefoxPage:
         return json.loads(found["result"]["value"])
 
     async def until(self, expression: str) -> Any:
-        """Wait for it to be true; the value."""
+        """Wait for it to be true, and return the value."""
         async with asyncio.timeout(_PATIENCE):
             while not (found := await self.read(expression)):
                 await asyncio.sleep(0.05)

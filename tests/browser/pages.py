@@ -1,4 +1,4 @@
-"""A browser's page as somebody uses it, and what every page has to hold to."""
+"""A browser's page as somebody uses it, and what every page must satisfy."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -28,7 +28,7 @@ async def window(
 ) -> AsyncIterator[Page]:
     """A fresh browser window; whatever goes wrong in it fails the test.
 
-    Where the line is meant to break, the browser's own complaints of it are none of that.
+    Where the line is meant to break, the browser's own complaints about that do not count.
     """
     context = await browser.new_context(
         viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", has_touch=has_touch
@@ -57,9 +57,9 @@ async def page_of(
 
 
 async def violations(page: Page) -> list[str]:
-    """What axe has against the page, once its screen has come.
+    """What axe finds wrong with the page, once its screen is there.
 
-    Every screen has a heading; one that comes without fails here.
+    Every screen has a heading; one without fails here.
     """
     await page.locator("h1").first.wait_for(state="attached")
     await page.evaluate(_AXE.read_text("utf-8"))

@@ -1,6 +1,7 @@
-"""A player at a browser: comes in by the lobby, sits down, bets, looks, chooses, and is told.
+"""A player at a browser: enters through the lobby, sits down, bets, looks, chooses, and reads the
+result.
 
-Everything is found as a person finds it, by what it is and what it is called.
+Everything is found as a person finds it, by role and name.
 """
 
 import re
@@ -98,7 +99,7 @@ class Player:
         return self.place.get_by_role("button", name=re.compile(f"^{_NAMES[wager]}, "))
 
     def figure(self, name: str) -> Locator:
-        """A figure of one's own money, by what it is called."""
+        """A figure of the player's own money, by its label."""
         return self.page.locator(f"//dt[normalize-space()='{name}']/following-sibling::dd[1]")
 
     async def shows_what_the_server_has(self) -> None:
@@ -149,7 +150,8 @@ class Player:
         raise AssertionError(f"the Tab key does not lead to {button}")
 
     async def come_in(self) -> None:
-        """As a guest: from the lobby, or, with keys, by the door after having watched the table."""
+        """As a guest: from the lobby or, by keyboard, through the sign-in page after watching the
+        table."""
         if self.hand is Hand.KEYS:
             await self.page.goto(f"{self.address}/tables/{self.felt.id}")
             await self.press(self.page.get_by_role("link", name="Sign in to play"))

@@ -1,4 +1,4 @@
-"""A window in either light, and what any screen has to hold to beside axe."""
+"""A window in either theme, and what any screen must satisfy besides axe."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -64,13 +64,13 @@ async def screen(
 
 
 async def become(page: Page, client: Client) -> None:
-    """From the next address on, the window is that of somebody who has come in already."""
+    """From the next address on, the window belongs to somebody who has signed in already."""
     url = page.url.partition("/")[0] + "//" + page.url.split("/")[2]
     await page.context.add_cookies([{"name": COOKIE, "value": client.cookie, "url": url}])
 
 
 async def small_targets(page: Page, least: int = 24) -> list[str]:
-    """What can be pressed and is too small for it. A link in a text is as high as the text is;
+    """What can be pressed but is too small to press. A link in a text is as high as the text is;
     axe looks whether it has room around it."""
     found: list[str] = await page.evaluate(_SMALL, least)
     return found

@@ -4,7 +4,7 @@
         await dora.console(felt)
         await dora.presses("Call “No more bets”")
 
-Everything is found as a person finds it, by what it is and what it is called.
+Everything is found as a person finds it, by role and name.
 """
 
 import re
@@ -48,7 +48,7 @@ class Guest:
 
     @property
     def rack(self) -> int:
-        """The chips before the player, in cents."""
+        """The player's rack, in cents."""
         return balance(self.felt.now.ledger, rack(self.seat))
 
     async def do(self, command: str, **fields: Any) -> None:
@@ -110,13 +110,13 @@ class Desk:
         return self.region("Next").get_by_role("status")
 
     async def presses(self, words: str) -> None:
-        """The large key, by keyboard, once it is this act that the book wants."""
+        """The large key, by keyboard, once the book asks for this act."""
         await expect(self.key).to_contain_text(words)
         await expect(self.key).to_have_attribute("aria-busy", "false")
         await self.page.keyboard.press("Enter")
 
     async def at_rest(self, felt: Felt) -> None:
-        """Wait until the console shows what the server has, once that stays as it is."""
+        """Wait until the server has settled and the console shows what it has."""
         await self.evening.settle()
         shown = self.page.locator("[data-version]")
         await expect(shown).to_have_attribute("data-version", str(felt.now.version))
@@ -195,7 +195,7 @@ async def desk(
     size: tuple[int, int] = WIDE,
     is_refused: bool = False,
 ) -> AsyncIterator[Desk]:
-    """One of the house's staff who has come in already."""
+    """A member of staff who has signed in already."""
     async with (
         evening.house.staff(name) as client,
         window_of(browser, size=size, is_refused=is_refused) as page,
@@ -207,7 +207,7 @@ async def desk(
 
 
 class Dealer:
-    """Dora dealing without a browser, as the book has it."""
+    """Dora dealing by the book, without a browser."""
 
     def __init__(self, client: Client, felt: Felt) -> None:
         self.client = client
@@ -220,7 +220,7 @@ class Dealer:
         assert answer.status_code == 200, (order, answer.text)
 
     async def until(self, *phases: Phase) -> None:
-        """The book's next acts, until the table is there; bets are called when it comes to them."""
+        """The book's next acts, until the table gets there; "no more bets" is called on the way."""
         while (now := self.felt.now).phase not in phases:
             command = propose(self.felt.runner.game, now)
             if command is None:

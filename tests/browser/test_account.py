@@ -1,4 +1,4 @@
-"""The door and the account; and pages that have to say in words that something is not there."""
+"""The sign-in page and the account; and pages that must say that something does not exist."""
 
 from itertools import count
 

@@ -216,7 +216,7 @@ def shown(value: FaceUpValue) -> list[str]:
     return [edge, gain, f"{float(value.average_wager):.6f}", *rides]
 
 
-async def test_seen_cards_are_counted_of_published_pays_and_of_ones_own_for_who_asks(
+async def test_seen_cards_are_valued_for_published_pays_and_the_callers_own(
     chromium: Browser, evening: Evening, tmp_path: Path
 ) -> None:
     file = tmp_path / "nine.toml"

@@ -1,5 +1,5 @@
-"""Every screen, wide and on a phone, in the dark and by daylight: axe has nothing against it,
-nothing scrolls sideways, and whatever can be pressed is large enough for it."""
+"""Every screen, wide and on a phone, dark and light: axe finds nothing wrong, nothing scrolls
+sideways, and whatever can be pressed is large enough."""
 
 import re
 from collections.abc import AsyncIterator
@@ -28,7 +28,7 @@ _CONTRAST = """async () => {
 
 
 class Walk:
-    """Somebody who goes through the house and writes down what is wrong with it."""
+    """Somebody who walks through the house and writes down what is wrong."""
 
     def __init__(self, page: Page, address: str) -> None:
         self.page = page

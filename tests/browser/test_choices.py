@@ -87,7 +87,7 @@ TOLD = (
 async def test_a_round_by_keyboard_alone_is_told_once_and_in_order(
     chromium: Browser, evening: Evening
 ) -> None:
-    """Cards that are dealt one at a time are not told one at a time."""
+    """Cards that are dealt one at a time are not announced one at a time."""
     felt = await evening.table("nsw-let-it-ride", deck="Jh Js 4c 5d 9s")
     async with player(chromium, evening, felt, hand=Hand.KEYS) as ann:
         await listen(ann.page)

@@ -1,4 +1,4 @@
-"""How many keys a dealer presses in a round, and how long the console takes over them."""
+"""How many keys a dealer presses in a round, and how long the console takes to answer."""
 
 import time
 

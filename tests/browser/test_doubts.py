@@ -1,4 +1,4 @@
-"""The floor lists rows that the house did not write, and nothing if there are none."""
+"""The floor lists rows that the house did not write, if there are any."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The proof that a round was fair, made by the player's own browser, and what it says of a lie."""
+"""The player's own browser checks that a round was fair, and says so when it was not."""
 
 import hashlib
 import re
@@ -66,7 +66,7 @@ LIES: dict[str, tuple[Callable[[Deal], None], tuple[str, ...]]] = {
 
 
 async def lying(page: Page, lie: Callable[[Deal], None]) -> None:
-    """From now on the page gets a proof that somebody has changed on the way."""
+    """From now on the page gets a proof that was changed on the way."""
 
     async def answer(route: Route) -> None:
         true = await route.fetch()

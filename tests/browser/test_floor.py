@@ -216,7 +216,7 @@ async def test_a_table_comes_gets_its_dealer_and_goes(chromium: Browser, evening
         await expect(carla.page.get_by_role("heading", level=1)).to_have_text("Rounds")
 
 
-async def test_who_will_deal_is_said_while_another_still_deals(
+async def test_the_next_dealer_is_announced_while_another_still_deals(
     chromium: Browser, evening: Evening
 ) -> None:
     felt = await evening.table("nsw-let-it-ride", dealer="dora")

@@ -1,5 +1,5 @@
-"""What hands do at a table: chips carried to the felt, cards drawn near or tucked under the chips;
-and what a player may have to their own taste."""
+"""What hands do at a table: chips dragged to the felt, cards picked up or tucked under the chips;
+and what players can set to their taste."""
 
 import re
 

@@ -92,10 +92,10 @@ async def test_new_south_wales_rules_on_cards_hands_and_players(
 
 
 @pytest.mark.clause("N 12.13")
-async def test_on_a_phone_whoever_reports_is_led_to_the_ruling(
+async def test_on_a_phone_the_person_who_reports_is_led_to_the_ruling(
     chromium: Browser, evening: Evening
 ) -> None:
-    """And what others do next does not become part of it."""
+    """What others do next is not added to it."""
     felt = await evening.table("nsw-let-it-ride", dealer="dora", device="shuffler")
     async with (
         guests(evening, felt, 1, 5) as (ann, bob),

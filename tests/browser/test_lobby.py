@@ -12,7 +12,7 @@ from tests.browser.players import player
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_whoever_sits_is_led_back_to_the_seat(chromium: Browser, evening: Evening) -> None:
+async def test_a_seated_player_is_led_back_to_the_seat(chromium: Browser, evening: Evening) -> None:
     other = await evening.table("wa-let-it-ride")
     felt = await evening.table("nsw-let-it-ride")
     async with player(chromium, evening, felt) as ann:

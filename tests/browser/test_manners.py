@@ -1,4 +1,4 @@
-"""What a player may count on: bets that are repeated whole, results that can be read, a word when
+"""What a player may count on: bets that are repeated whole, results that can be read, a notice when
 time has run out, a focus that stays, and open cards on the smallest screen."""
 
 import re

@@ -99,7 +99,7 @@ async def test_a_tablet_held_upright_has_no_empty_felt(chromium: Browser, evenin
     assert max(gaps) < 60, gaps
 
 
-async def test_whoever_banks_is_told_nothing_false_between_rounds(
+async def test_a_banker_is_told_nothing_false_between_rounds(
     chromium: Browser, evening: Evening
 ) -> None:
     """Nobody is asked to clear bets that are not there, or to be ready without any."""
@@ -363,7 +363,7 @@ _TOLD = """
 """
 
 
-async def test_whoever_asked_for_it_is_told_of_their_turn_out_of_sight(
+async def test_a_player_who_asked_for_it_is_told_of_their_turn_out_of_sight(
     chromium: Browser, evening: Evening
 ) -> None:
     felt = await evening.table("wa-let-it-ride", deck="Jh Ts 4c Jd 9s 6h")

@@ -15,8 +15,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 async def test_a_bet_that_comes_too_high_or_too_late_names_its_rule(
     chromium: Browser, evening: Evening
 ) -> None:
-    """The page is behind what happens at the table, as on a slow line: what it still offers is not
-    taken any more."""
+    """The page is behind the table, as on a slow line: what it still offers is refused."""
     felt = await evening.table("nsw-let-it-ride", dealer="dora")
     async with (
         player(chromium, evening, felt) as ann,

@@ -76,7 +76,8 @@ async def test_the_line_breaks_in_every_phase(chromium: Browser, evening: Evenin
 async def test_a_command_on_a_line_that_breaks_is_carried_out_once(
     chromium: Browser, evening: Evening
 ) -> None:
-    """The first never arrives, of the second only the answer is lost. Both are sent again."""
+    """The first command never arrives; the second does, but its answer is lost. Both are sent
+    again."""
     felt = await evening.table("nsw-let-it-ride", deck="Jh Js 4c Jd 9s", dealer="dora")
     async with (
         player(chromium, evening, felt, line_breaks=True) as ann,

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 @pytest.mark.parametrize(
     ("hand", "size"), [(Hand.MOUSE, WIDE), (Hand.TOUCH, PHONE)], ids=("wide", "phone")
 )
-async def test_whoever_sits_there_can_read_the_pays_the_limits_and_the_rules(
+async def test_a_seated_player_can_read_the_pays_the_limits_and_the_rules(
     chromium: Browser, evening: Evening, hand: Hand, size: tuple[int, int]
 ) -> None:
     limits = {"minimum": 10_00, "maximum": 200_00, "unit": 5_00}

@@ -1,4 +1,4 @@
-"""What a player never has to put up with: controls that jump, bets by accident, and silence."""
+"""What a player should never meet: controls that jump, accidental bets, and silence."""
 
 import re
 from typing import Any
@@ -140,10 +140,10 @@ async def test_a_short_rack_is_told_what_three_bets_take_and_can_buy_in(
         await expect(ann.button(re.compile("^Bet 3 ×"))).to_be_enabled()
 
 
-async def test_whoever_sits_down_in_the_middle_of_a_round_is_told_when_they_play(
+async def test_a_player_who_sits_down_in_the_middle_of_a_round_is_told_when_they_play(
     chromium: Browser, evening: Evening
 ) -> None:
-    """The player who is in it may not leave now, and is told so; the net comes before the pays."""
+    """A player in the round is told that they cannot leave now; the net comes before the pays."""
     felt = await evening.table("wa-let-it-ride-bonus", deck="Jh Ts 4c Jd 9s 6h")
     async with (
         player(chromium, evening, felt, hand=Hand.TOUCH, size=PHONE) as ann,

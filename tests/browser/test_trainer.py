@@ -53,7 +53,7 @@ async def named(card: Locator) -> str:
 
 
 async def decide(page: Page, *, wrong: bool = False) -> bool:
-    """Presses the best key, or the other; whether there was a mistake to make."""
+    """Presses the best key, or the other one; returns whether a mistake was possible."""
     plays = best_plays()
     cards = await hand(page)
     best = plays[shape_of(parse_cards(cards))]

@@ -54,7 +54,7 @@ def test_what_is_not_one_card_is_refused_by_name(text: str) -> None:
         parse_card(text)
 
 
-def test_the_refusal_names_the_word_that_is_no_card() -> None:
+def test_the_refusal_names_the_word_that_is_not_a_card() -> None:
     with pytest.raises(BadCards, match="'Xh' is not a card"):
         parse_cards("Td Xh 2c")
 

@@ -207,6 +207,6 @@ def test_suits_are_equal(naming: list[int], hand: tuple[tuple[Card, ...], int]) 
 
 
 @pytest.mark.parametrize("rank", [rank_three, rank_five, rank_six])
-def test_another_number_of_cards_is_no_such_hand(rank: object) -> None:
+def test_the_wrong_number_of_cards_is_refused(rank: object) -> None:
     with pytest.raises(ValueError, match="cards make this hand, not 4"):
         rank(parse_cards("2c 3c 4c 5c"))  # type: ignore[operator]

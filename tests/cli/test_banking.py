@@ -143,7 +143,7 @@ def test_the_fee_of_the_book_or_of_a_sheet(capsys: Capture) -> None:
     assert "gain after the $2 fee" in capsys.readouterr().out
 
 
-def test_a_file_of_ones_own(tmp_path: Path, capsys: Capture) -> None:
+def test_a_file_of_your_own(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "own.toml"
     path.write_text(OWN.replace("OWN-1", "[b]mine[/b]"))
     report = as_json(capsys, "banking", str(path), "--seats", "1")

@@ -73,7 +73,7 @@ def test_all_published_figures_are_judged(capsys: Capture) -> None:
     assert "20 of 20 published pars and hit frequencies" in capsys.readouterr().out
 
 
-def test_a_table_of_ones_own_that_claims_too_much_is_told_so(
+def test_a_table_of_your_own_that_claims_too_much_is_refused(
     tmp_path: Path, capsys: Capture
 ) -> None:
     path = tmp_path / "own.toml"
@@ -248,7 +248,7 @@ def test_the_command_itself_ends_with_its_code() -> None:
     assert ended.stderr.startswith("letitride: nothing: ")
 
 
-def test_a_reader_that_stops_early_is_no_error() -> None:
+def test_a_reader_that_stops_early_is_not_an_error() -> None:
     command = f"{sys.executable} -m letitride strategy LIRX-01 --table | head -n 1"
     ended = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
     assert ended.stdout == "circle,hand,hands,ev,ev_decimal,decision,words\n"

@@ -122,7 +122,7 @@ def test_a_change_is_found_and_named(what: str, bundle: bytes, tmp_path: Path) -
 
 
 def test_a_change_signed_by_somebody_else_is_found(bundle: bytes) -> None:
-    """They can sign anything; but not with the key of the house, nor fool the chain."""
+    """They can sign anything, but not with the house's key, and they cannot fool the chain."""
     thief = HouseKeys([HouseKey(b"t" * 32)])
     file = read_bundle(bundle)
     assert file.manifest is not None

@@ -94,7 +94,7 @@ def test_a_line_a_seat(url: str, tmp_path: Path, capsys: Capture) -> None:
     assert [int(row["staked"]) for row in rows] == staked
 
 
-def test_nothing_of_a_round_that_is_on(tmp_path: Path, capsys: Capture) -> None:
+def test_an_unfinished_round_is_not_exported(tmp_path: Path, capsys: Capture) -> None:
     """Cut at every event: only finished rounds are exported, and only revealed orders."""
     log = honest(NSW, rounds=2)
     ends = [n for n, event in enumerate(log, 1) if isinstance(event, e.RoundEnded)]

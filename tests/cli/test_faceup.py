@@ -46,7 +46,7 @@ def test_the_whole_row(capsys: Capture) -> None:
     assert "per one base bet" in printed
 
 
-def test_a_file_of_ones_own(tmp_path: Path, capsys: Capture) -> None:
+def test_a_file_of_your_own(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "own.toml"
     path.write_text(OWN)
     assert as_json(capsys, "faceup", str(path), "--players", "2")["seen"] == 3

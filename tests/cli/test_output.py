@@ -1,4 +1,4 @@
-"""Files are written whole or not at all, and for whom the umask says."""
+"""Files are written whole or not at all, with the permissions that the umask gives."""
 
 import os
 from collections.abc import Iterator
@@ -48,7 +48,7 @@ def test_what_could_not_be_finished_leaves_nothing(tmp_path: Path) -> None:
         assert list(folder.iterdir()) == []
 
 
-def test_of_several_files_all_are_written_or_none(tmp_path: Path) -> None:
+def test_several_files_are_all_written_or_none(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="nowhere"):
         write_files({tmp_path / "one": b"1", tmp_path / "nowhere" / "two": b"2"})
     assert list(tmp_path.iterdir()) == []

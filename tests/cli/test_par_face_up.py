@@ -28,7 +28,7 @@ def test_the_sheet_has_the_row(tmp_path: Path, capsys: Capture) -> None:
     assert "Face up" not in html.read_text(encoding="utf-8")
 
 
-def test_a_file_of_ones_own(tmp_path: Path) -> None:
+def test_a_file_of_your_own(tmp_path: Path) -> None:
     path, html = tmp_path / "own.toml", tmp_path / "own.html"
     path.write_text(OWN)
     assert run(["par", str(path), "--html", str(html), "--face-up"]) == 0

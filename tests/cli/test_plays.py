@@ -65,7 +65,7 @@ def test_the_letter_at_a_table_of_three(capsys: Capture) -> None:
     }
 
 
-def test_a_strategy_of_ones_own_for_a_table_of_ones_own(tmp_path: Path, capsys: Capture) -> None:
+def test_a_strategy_of_your_own_for_a_table_of_your_own(tmp_path: Path, capsys: Capture) -> None:
     strategy, paytable = tmp_path / "ours.txt", tmp_path / "own.toml"
     strategy.write_text(OURS)
     paytable.write_text(OWN)
@@ -119,7 +119,7 @@ def test_a_file_that_cannot_be_meant_is_refused(
     assert refusal(capsys, "plays", str(path)).startswith(f"{path}: {reason}")
 
 
-def test_a_file_that_is_no_text_is_refused(tmp_path: Path, capsys: Capture) -> None:
+def test_a_file_that_is_not_text_is_refused(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "ours.txt"
     path.write_bytes(b"name: \xff")
     assert refusal(capsys, "plays", str(path)) == f"{path}: not UTF-8 text"

@@ -58,7 +58,7 @@ def test_a_book_does_not_differ_from_itself(capsys: Capture) -> None:
     assert not any(row["differs"] for row in report["fields"])
 
 
-def test_a_book_of_ones_own(tmp_path: Path, capsys: Capture) -> None:
+def test_a_book_of_your_own(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "own.toml"
     text = (SHIPPED / "nsw-let-it-ride.toml").read_text()
     path.write_text(text.replace('minimum = { is = "$5"', 'minimum = { is = "$10"', 1))

@@ -1,4 +1,5 @@
-"""``letitride verify``: a good log, a false one, heads kept elsewhere, and what is no log."""
+"""``letitride verify``: a good log, a false one, heads kept elsewhere, and something that is not a
+log."""
 
 import sqlite3
 from contextlib import closing
@@ -150,7 +151,7 @@ def test_addresses_that_lead_nowhere(url: str, capsys: Capture) -> None:
 
 
 @pytest.mark.parametrize("content", [None, b"\xff", b"[]}", b'[{"stream": 1}]'])
-def test_a_file_of_heads_that_is_none(
+def test_a_file_that_is_not_of_heads(
     content: bytes | None, good: str, tmp_path: Path, capsys: Capture
 ) -> None:
     heads = tmp_path / "heads.json"

@@ -17,7 +17,7 @@ def test_a_bar_is_shown_to_who_waits_and_to_nobody_else() -> None:
         assert ("hands valued" in terminal.getvalue()) is shown
 
 
-def test_what_is_no_terminal_has_none() -> None:
+def test_there_is_no_bar_without_a_terminal() -> None:
     with waiting("hands valued") as watch:
         assert watch is None
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from letitride.audit import Matter, prove
 from letitride.cards import format_cards
 from letitride.rules import DealOrder, Wager, parse_money
 from letitride.table import Rejected, decide
@@ -67,6 +68,12 @@ def unaided(house: House, command: c.Command) -> Rejected:
 
 def ruling(house: House) -> e.Ruled:
     return house.last(e.Ruled)
+
+
+def proved(house: House) -> None:
+    """Nothing is wrong but the order of the deck, which these tests stack."""
+    findings = prove(house.log).findings
+    assert [each for each in findings if each.matter is not Matter.SHUFFLE] == []
 
 
 def phase_of(house: House) -> Phase:

@@ -150,7 +150,7 @@ def test_a_bet_behind_is_a_bet_like_others(command: c.BackBet, code: str) -> Non
 
 
 @pytest.mark.clause("C betting 5")
-def test_who_is_precluded_or_kept_apart_bets_behind_nobody() -> None:
+def test_a_player_who_is_precluded_or_kept_apart_bets_behind_nobody() -> None:
     house = backed()
     house.do(c.Preclude(by=FLOOR, seat=3, reason="insults"))
     assert (lying(house), house.chips(3)) == ({}, ALL), "and what lay there goes back"
@@ -190,7 +190,7 @@ def test_options_offer_it_with_its_range_behind_each_who_has_bet() -> None:
 
 
 @pytest.mark.clause("C betting 5")
-def test_who_only_bets_behind_has_no_hand_and_nothing_to_decide() -> None:
+def test_a_player_who_only_bets_behind_has_no_hand_and_nothing_to_decide() -> None:
     house = dealt(backed(), {2: NOTHING})
     assert set(round_of(house).hands) == {2}
     offered = {option.command for option in options(house.game, house.table, seat(3))}
@@ -370,7 +370,7 @@ def test_the_fee_is_for_each_bet_behind_as_for_others_and_kept_in_reserve() -> N
 
 
 @pytest.mark.clause("C betting 5")
-def test_who_bets_behind_neither_banks_nor_sits_idle_nor_leaves_with_the_money() -> None:
+def test_a_player_who_bets_behind_neither_banks_nor_sits_idle_nor_leaves_with_the_money() -> None:
     house = House(CALIFORNIA, switches=BACKLINE).seated(*range(1, 9)).run_until(Phase.BETTING)
     house.do(c.Bet(by=seat(2), seat=2, amount=parse_money("$5")))
     house.do(behind(1))

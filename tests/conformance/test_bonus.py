@@ -259,7 +259,8 @@ def test_by_option_2_a_round_without_3_card_bets_goes_straight_to_the_choices() 
 @pytest.mark.clause("W 3card option 2")
 @pytest.mark.parametrize("when", [Phase.FIRST_CHOICE, Phase.ROUND_OVER])
 def test_by_option_2_what_was_won_is_not_bet_in_the_round_that_may_yet_be_void(when: Phase) -> None:
-    """Bets are made equal out of the player's own $1: else nothing could give the winnings back."""
+    """Bets are made equal out of the player's own $1: otherwise nothing could give the winnings
+    back."""
     house = House(WASHINGTON, three_card_settled=Settled.BEFORE_BASE_GAME).seated(1, with_="$16")
     house.run_until(Phase.BETTING)
     five = parse_money("$5")

@@ -1,4 +1,4 @@
-"""Where two books differ: the same happens under both, and each is ruled by its own clause."""
+"""Where two books differ: the same thing happens under both, and each rules by its own clause."""
 
 import pytest
 

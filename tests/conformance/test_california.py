@@ -40,7 +40,8 @@ def banked(
     banker: int = 8,
     switches: frozenset[Switch] = frozenset(),
 ) -> House:
-    """Seat 8 banks unless another does; the players are dealt these hands and let all ride."""
+    """Seat 8 banks unless another seat does; the players are dealt these hands and let everything
+    ride."""
     return table_with(
         CALIFORNIA,
         hands,
@@ -362,7 +363,7 @@ def test_the_bank_is_offered_clockwise_after_two_hands_and_may_be_declined() -> 
 
 
 @pytest.mark.clause("C play 13")
-def test_who_is_offered_the_bank_and_leaves_passes_it_on() -> None:
+def test_a_player_who_is_offered_the_bank_and_leaves_passes_it_on() -> None:
     house = House(CALIFORNIA).seated(2, 4, 6)
     for _ in range(2):
         house.betting({4: "$5", 6: "$5"}, bank="$100").played_out().over()

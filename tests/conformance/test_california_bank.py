@@ -36,7 +36,7 @@ def banks(house: House) -> str | None:
 
 @pytest.mark.clause("C play 13")
 @pytest.mark.parametrize("hands", [0, 1, 2])
-def test_who_leaves_with_the_bank_passes_it_on_clockwise_from_there(hands: int) -> None:
+def test_a_player_who_leaves_with_the_bank_passes_it_on_clockwise_from_there(hands: int) -> None:
     house = House(CALIFORNIA).seated(2, 4, 6)
     house.run_until(Phase.BETTING)
     house.do(c.DeclineBank(by=seat(2), seat=2))
@@ -50,7 +50,9 @@ def test_who_leaves_with_the_bank_passes_it_on_clockwise_from_there(hands: int) 
 
 @pytest.mark.clause("C play 13", "C standards two hands")
 @pytest.mark.parametrize("back_at", [1, 2, 5, 8])
-def test_who_leaves_and_comes_back_does_not_bank_before_it_has_gone_round(back_at: int) -> None:
+def test_a_player_who_leaves_and_comes_back_does_not_bank_before_it_has_gone_round(
+    back_at: int,
+) -> None:
     house = House(CALIFORNIA).seated(1, 3, 6)
     a_round(house, 3, 6)
     assert banks(house) == "player 1"
@@ -100,7 +102,7 @@ def test_a_stranger_in_the_seat_of_one_who_declined_is_asked() -> None:
 
 
 @pytest.mark.clause("C play 13")
-def test_who_is_asked_and_then_kept_out_leaves_the_banker_no_third_hand() -> None:
+def test_a_player_who_is_asked_and_then_kept_out_leaves_the_banker_no_third_hand() -> None:
     house = House(CALIFORNIA).seated(2, 4, 6)
     for _ in range(2):
         a_round(house, 4, 6)

@@ -108,7 +108,7 @@ def test_new_limits_bring_their_own_fees_from_the_next_round_on() -> None:
 
 @pytest.mark.clause("C fees", "C play 11")
 def test_the_fee_of_a_bet_that_comes_back_uncovered_or_is_pulled_stays() -> None:
-    """The fee is for the wager placed; what the play brings back does not matter."""
+    """The fee is for the wager placed; what comes back in play does not matter."""
     hands = {1: NOTHING, 2: TENS, 3: "4d 6c Qs"}
     house = table_with(CALIFORNIA, hands, stake="$10", bank="$30", also_seated=(8,))
     taken = house.holds(FEE_BOX)

@@ -50,7 +50,7 @@ def lift(number: int) -> c.LiftMeasure:
 
 @pytest.mark.clause("N 14.3.2")
 @pytest.mark.parametrize("measure", OUT_OF_GAME)
-def test_who_is_excluded_loses_the_seat_and_takes_the_chips_to_the_cage(
+def test_a_player_who_is_excluded_loses_the_seat_and_takes_the_chips_to_the_cage(
     measure: DeviceMeasure,
 ) -> None:
     house = House(NSW).seated(1, 2).betting({1: "$20", 2: "$5"})
@@ -123,7 +123,9 @@ def test_a_measure_reaches_a_person_who_only_watches(measure: DeviceMeasure) -> 
 
 
 @pytest.mark.clause("N 14.3.1")
-def test_who_has_no_seat_has_no_wagers_to_void_and_who_has_one_is_named_by_it() -> None:
+def test_a_person_without_a_seat_has_no_wagers_to_void_and_a_seated_one_is_named_by_the_seat() -> (
+    None
+):
     house = House(NSW).seated(1)
     no = house.refused(device(DeviceMeasure.VOID_WAGERS, 0, person="walter"))
     assert (no.code, no.message) == ("no_bets", "walter has no bets here.")
@@ -160,7 +162,7 @@ def test_a_person_who_only_watches_is_precluded_from_playing() -> None:
 
 
 @pytest.mark.clause("N 12.12.1")
-def test_who_is_to_play_first_plays_first_from_any_seat() -> None:
+def test_a_player_who_is_to_play_first_plays_first_from_any_seat() -> None:
     house = House(NSW).seated(1, 2)
     house.do(collusion(CollusionMeasure.PLAY_FIRST, 2))
     house.do(c.Leave(by=seat(2), seat=2))
@@ -175,7 +177,7 @@ def test_who_is_to_play_first_plays_first_from_any_seat() -> None:
 
 @pytest.mark.clause("N 12.12.1")
 @pytest.mark.parametrize("turns", Turns)
-def test_who_is_to_play_first_makes_both_choices_before_the_others(turns: Turns) -> None:
+def test_a_player_who_is_to_play_first_makes_both_choices_before_the_others(turns: Turns) -> None:
     house = House(NSW, turns=turns).seated(1, 2, 3).betting(dict.fromkeys((1, 2, 3), "$5"))
     house.do(collusion(CollusionMeasure.PLAY_FIRST, 3))
     house.dealt()
@@ -197,7 +199,7 @@ def test_who_is_to_play_first_makes_both_choices_before_the_others(turns: Turns)
 
 
 @pytest.mark.clause("N 12.12.1")
-def test_nobody_tucks_a_winning_hand_before_who_is_to_play_first() -> None:
+def test_nobody_tucks_a_winning_hand_before_the_player_who_must_play_first() -> None:
     house = table_with(NSW, {1: TENS, 2: NOTHING})
     house.do(collusion(CollusionMeasure.PLAY_FIRST, 2))
     house.dealt().looked(2)
@@ -325,7 +327,9 @@ REVIEW = c.ReviewDispute(by=SUPERVISOR, dispute=1, decision="The ruling stands")
 @pytest.mark.clause("N 14.12 review")
 @pytest.mark.clause("N 14.13 inspector")
 @pytest.mark.parametrize("how", ["left", "precluded", "excluded", "closed"])
-def test_who_is_no_longer_at_the_table_still_has_the_review_and_the_inspector(how: str) -> None:
+def test_a_player_who_is_no_longer_at_the_table_still_has_the_review_and_the_inspector(
+    how: str,
+) -> None:
     house = House(NSW).seated(1)
     house.do(RAISE)
     house.do(RULE)
@@ -356,7 +360,7 @@ def test_who_is_no_longer_at_the_table_still_has_the_review_and_the_inspector(ho
 
 
 @pytest.mark.clause("N 14.12")
-def test_who_was_put_out_can_dispute_just_that() -> None:
+def test_a_player_who_was_put_out_can_dispute_just_that() -> None:
     house = House(NSW).seated(1)
     house.do(device(DeviceMeasure.EXCLUDE_FROM_GAME))
     house.do(c.RaiseDispute(by=ONE, about="It was a hearing aid"))

@@ -49,7 +49,7 @@ def test_a_correction_goes_to_the_rack_of_a_player_who_sits_there() -> None:
 
 @pytest.mark.clause("N 14.12")
 @pytest.mark.parametrize("to", Payee)
-def test_who_has_left_is_corrected_at_the_cage(to: Payee) -> None:
+def test_a_player_who_has_left_is_corrected_at_the_cage(to: Payee) -> None:
     house = disputed()
     house.do(replace(PROPOSE, to=to))
     house.do(c.Leave(by=seat(1), seat=1))
@@ -126,7 +126,7 @@ def test_what_it_was_for_is_between_the_player_and_the_house() -> None:
 
 
 @pytest.mark.clause("N 14.12")
-def test_a_correction_is_no_part_of_the_round_that_is_being_played() -> None:
+def test_a_correction_is_not_part_of_the_round_that_is_being_played() -> None:
     house = disputed()
     house.do(PROPOSE)
     house.betting({1: "$5"}).called().stacked("2d 7h 9s 5s 8h").dealt().looked()

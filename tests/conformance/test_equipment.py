@@ -88,7 +88,7 @@ def test_everything_on_the_list_is_at_a_six_card_table_before_it_opens(
     assert item in house.table.equipment
 
 
-def test_a_controller_that_the_house_chose_has_to_be_there() -> None:
+def test_a_controller_that_the_house_chose_must_be_there() -> None:
     fitted = closed(BONUS, switches=frozenset({Switch.CONTROLLER}))
     assert without(Equipment.CONTROLLER, fitted) == ("equipment_missing", "W table 4")
     plain = closed(BONUS)
@@ -139,7 +139,7 @@ def test_a_six_card_table_has_two_decks_that_can_be_told_apart(device: DeviceKin
     assert sorted(backs) == ["blue", "red"]
 
 
-def test_a_deck_without_a_colour_is_no_deck_to_bring() -> None:
+def test_a_deck_without_a_colour_cannot_be_brought() -> None:
     house = closed(WASHINGTON)
     assert house.refused(replace(opening(house), backs=("red", " "))).code == "no_back"
 
@@ -186,7 +186,7 @@ def test_a_card_whose_back_is_not_the_decks_is_a_foreign_card() -> None:
 
 
 @pytest.mark.clause("N 3.1 cutting card")
-def test_a_shoe_comes_with_a_cutting_card_that_is_none_of_the_52() -> None:
+def test_a_shoe_comes_with_a_cutting_card_that_is_not_one_of_the_52() -> None:
     shoe = closed(NSW, device=SHOE)
     code, clause = without(Equipment.CUTTING_CARD, shoe)
     assert (code, "N 3.1" in clause) == ("equipment_missing", True)

@@ -1,4 +1,4 @@
-"""The same trouble under every book, and what each of them makes of it."""
+"""The same irregularity under every book, and how each rules on it."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -190,7 +190,7 @@ def test_at_a_controller_an_early_stub_waits_for_the_keypad() -> None:
 
 @pytest.mark.clause("W irregularity 1", "F face-up")
 @pytest.mark.parametrize("book", [WASHINGTON, BONUS])
-def test_a_card_dealt_face_up_is_no_exposed_card(book: str) -> None:
+def test_a_card_dealt_face_up_is_not_an_exposed_card(book: str) -> None:
     house = table_with(book, {1: TENS, 2: NOTHING}, face=Face.UP)
     house.do(c.ReleaseDeck(by=DEALER))
     house.do(c.Deal(by=DEALER))

@@ -1,4 +1,4 @@
-"""The letter on face-up dealing: what it claims, judged here by other means than the command."""
+"""The letter on face-up dealing: its claims, checked here by other means than the command."""
 
 import json
 from collections import Counter

@@ -232,7 +232,7 @@ def test_nobody_is_timed_where_cards_are_face_down() -> None:
 def test_far_longer_is_more_than_twice_the_others_and_five_seconds_at_least(
     book: str, seconds: dict[int, int], slow: list[int]
 ) -> None:
-    """Each has made four choices, in so many seconds altogether."""
+    """Each has made four choices, in this many seconds altogether."""
     house = House(book).seated(*seconds)
     seats = {
         number: replace(who, choices=4, seconds=seconds[number])

@@ -16,7 +16,7 @@ STAGES = (Phase.FIRST_CHOICE, Phase.SECOND_CHOICE, Phase.SETTLING, Phase.ROUND_O
 
 
 def handled_until(stage: Phase) -> House:
-    """Everybody has looked and lets ride whatever is asked until then."""
+    """Everybody has looked, and lets everything ride until then."""
     house = table_with(NSW, {1: TENS, 2: NOTHING}).dealt().looked()
     while phase_of(house) is not stage and phase_of(house) is not Phase.SETTLING:
         house.choosing(c.Ride).turned()

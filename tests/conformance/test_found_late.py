@@ -230,7 +230,7 @@ def test_a_players_card_exposed_after_the_deal_and_before_handling_is_turned_ove
 
 
 @pytest.mark.clause("N 12.5")
-def test_a_card_its_player_has_picked_up_is_no_exposed_card() -> None:
+def test_a_card_its_player_has_picked_up_is_not_an_exposed_card() -> None:
     house = table_with(NSW, {1: TENS, 2: NOTHING}).dealt().looked(2)
     assert house.refused(c.ReportExposed(by=DEALER, seat=2, index=0, card=ANY)).code == "handled"
 
@@ -282,7 +282,7 @@ def test_face_up_cards_count_as_handled_once_the_deal_is_complete() -> None:
 
 
 def recorded() -> House:
-    """The dealer recorded three bets of $5; $10 lie on the last circle."""
+    """The dealer recorded three bets of $5, but there is $10 on the last circle."""
     house = House(NSW).seated(1, 2).betting({1: "$5", 2: "$5"})
     house.do(c.RecordBets(by=DEALER, seat=2, circles=(Cents(500),) * 3))
     return house

@@ -269,8 +269,8 @@ def test_where_no_card_is_in_a_hand_no_hand_can_be_wrong() -> None:
 
 
 def recorded(*, dealt: bool) -> House:
-    """The dealer recorded three bets of $5 for seat 1, but $10 lie on the last circle; seat 2 has
-    bet as it should."""
+    """The dealer recorded three bets of $5 for seat 1, but there is $10 on the last circle; seat 2
+    has bet correctly."""
     house = House(NSW).seated(1, 2).betting({2: "$5"})
     house.do(c.RecordBets(by=DEALER, seat=1, circles=(FIVE, FIVE, FIVE)))
     house.called().stacked(in_order(house, {1: TENS, 2: NOTHING}, "5s 8h"))
@@ -278,7 +278,7 @@ def recorded(*, dealt: bool) -> House:
 
 
 def unequal(*, dealt: bool) -> House:
-    """The dealer has found it out, and asked the player."""
+    """The dealer has found out, and asked the player."""
     return recorded(dealt=dealt).found(1, 3, TEN)
 
 
@@ -308,7 +308,7 @@ def test_or_the_player_folds_and_has_the_bets_back(dealt: bool) -> None:
 
 
 @pytest.mark.clause("N 12.10")
-def test_a_round_whose_only_player_folds_before_the_first_card_is_no_round() -> None:
+def test_a_round_whose_only_player_folds_before_the_first_card_is_not_a_round() -> None:
     house = House(NSW).seated(1).betting({})
     house.do(c.RecordBets(by=DEALER, seat=1, circles=(FIVE, FIVE, FIVE)))
     house.called().found(1, 3, TEN).do(c.Fold(by=seat(1), seat=1))
@@ -330,7 +330,9 @@ def test_the_deal_waits_until_the_bets_are_corrected_or_the_hand_is_folded() -> 
 
 @pytest.mark.clause("N 12.10")
 @pytest.mark.parametrize("by", [DEALER, FLOOR])
-def test_who_was_asked_and_is_not_there_has_the_hand_folded_and_the_bets_back(by: Actor) -> None:
+def test_a_player_who_was_asked_and_is_not_there_has_the_hand_folded_and_the_bets_back(
+    by: Actor,
+) -> None:
     fold = c.Fold(by=by, seat=1)
     early = recorded(dealt=False).refused(fold)
     assert early.code == "not_your_role", "not before the player was asked"
@@ -341,7 +343,7 @@ def test_who_was_asked_and_is_not_there_has_the_hand_folded_and_the_bets_back(by
 
 
 @pytest.mark.clause("N 12.10")
-def test_who_is_asked_before_looking_does_not_look_before_answering() -> None:
+def test_a_player_who_is_asked_before_looking_does_not_look_before_answering() -> None:
     house = unequal(dealt=True)
     no = house.refused(c.Look(by=seat(1), seat=1))
     assert (no.code, no.clause) == ("bets_unequal", "N 12.10")
@@ -412,7 +414,7 @@ def test_a_correction_keeps_to_the_limits_of_the_sign() -> None:
 
 
 @pytest.mark.clause("N 12.13")
-def test_who_is_absent_and_has_not_viewed_the_cards_has_a_void_hand_and_the_wager_back() -> None:
+def test_an_absent_player_who_has_not_viewed_the_cards_has_a_void_hand_and_the_wager_back() -> None:
     house = table_with(NSW, {1: TENS, 2: NOTHING}).dealt().looked(2)
     house.do(c.ReportAbsent(by=DEALER, seat=1))
     assert (ruling(house).outcome, ruling(house).clause) == ("hand_void", "N 12.13")
@@ -422,7 +424,7 @@ def test_who_is_absent_and_has_not_viewed_the_cards_has_a_void_hand_and_the_wage
 
 
 @pytest.mark.clause("N 12.14")
-def test_who_is_absent_and_has_viewed_the_cards_lets_what_remains_ride() -> None:
+def test_an_absent_player_who_has_viewed_the_cards_lets_what_remains_ride() -> None:
     house = table_with(NSW, {1: NOTHING, 2: TENS}).dealt().looked()
     house.do(c.Pull(by=seat(1), seat=1))
     house.do(c.Ride(by=seat(2), seat=2))

@@ -1,4 +1,4 @@
-"""New South Wales: who does what at the table, and what people owe each other there."""
+"""New South Wales: who does what at the table, and what people may expect of each other."""
 
 from collections.abc import Iterator
 
@@ -90,7 +90,7 @@ def test_a_games_supervisor_does_all_that_a_casino_supervisor_does_at_a_table() 
 
 
 @pytest.mark.clause("N 1.1 casino supervisor")
-def test_but_a_games_supervisor_reviews_no_ruling_of_one() -> None:
+def test_a_games_supervisor_does_not_review_a_games_supervisors_ruling() -> None:
     house = House(NSW).seated(1)
     house.do(DISPUTE)
     house.do(c.RuleDispute(by=FLOOR, dispute=1, decision="It lay on 2."))
@@ -137,7 +137,9 @@ def test_the_dealer_places_as_told_and_the_player_sees_it_and_objects_until_the_
 
 
 @pytest.mark.clause("N 6.4")
-def test_the_sign_is_before_who_bets_and_a_bet_outside_it_earns_no_more_than_is_ruled() -> None:
+def test_the_sign_is_up_before_anyone_bets_and_a_bet_outside_it_earns_no_more_than_is_ruled() -> (
+    None
+):
     sign = Limits(minimum=FIVE, maximum=parse_money("$20"))
     house = House(NSW, limits=sign).seated(1, 2).betting({})
     for number in (1, 2):
@@ -151,7 +153,7 @@ def test_the_sign_is_before_who_bets_and_a_bet_outside_it_earns_no_more_than_is_
 
 @pytest.mark.clause("N 14.7")
 def test_nobody_can_send_a_player_a_word_of_advice() -> None:
-    """A person's words go to the staff alone, as a dispute."""
+    """A person's words go only to the staff, as a dispute."""
     texts = {
         kind.__name__
         for kind in c.command_types()
@@ -237,7 +239,7 @@ def test_fraud_names_the_person_whether_a_wager_is_forfeited_or_not(
 
 
 @pytest.mark.clause("N 14.4.2")
-def test_who_forfeits_is_named_by_that_and_a_disruption_has_no_culprit() -> None:
+def test_a_forfeit_names_the_player_and_a_disruption_has_no_culprit() -> None:
     house = table_with(NSW, {1: TENS, 2: NOTHING}).dealt()
     fraud = c.InvalidateRound(
         by=SUPERVISOR, ground=InvalidationGround.FRAUD, reason="marked cards", forfeit=(1,)

@@ -226,7 +226,7 @@ def test_the_cards_are_shuffled_before_play_after_each_round_and_after_a_vacancy
 
 
 @pytest.mark.clause("N 4.1.3")
-def test_a_seat_given_up_while_others_stay_is_no_vacancy() -> None:
+def test_a_seat_given_up_while_others_stay_is_not_a_vacancy() -> None:
     house = House(NSW).seated(1, 2).betting({2: "$5"})
     before = house.table.decks[0]
     house.do(c.Leave(by=seat(1), seat=1))
@@ -384,7 +384,7 @@ def test_after_a_round_the_dealer_shuffles_before_the_next_deal(device: DeviceKi
 
 
 @pytest.mark.clause("N 3.1")
-def test_a_joker_is_no_card_of_a_deck() -> None:
+def test_a_joker_is_not_a_card_of_a_deck() -> None:
     house = table_with(NSW, {1: TENS}).dealt()
     joker = Card(len(DECK))
     house.played_out()

@@ -133,7 +133,7 @@ def test_cash_is_not_bet_and_no_more_tokens_than_there_are() -> None:
 
 
 @pytest.mark.clause("N 5.2", "N 5.2 time")
-def test_who_takes_part_has_placed_three_equal_and_separate_wagers() -> None:
+def test_a_player_who_takes_part_has_placed_three_equal_and_separate_wagers() -> None:
     house = House(NSW).seated(1, 2).betting({1: "$25"})
     assert [house.holds(circle(1, number)) for number in (1, 2, 3)] == [2500] * 3
     assert house.chips(1) == parse_money("$925")
@@ -145,7 +145,7 @@ def test_who_takes_part_has_placed_three_equal_and_separate_wagers() -> None:
 
 
 @pytest.mark.clause("N 5.2")
-def test_three_wagers_that_the_chips_do_not_cover_are_none() -> None:
+def test_three_wagers_that_the_chips_do_not_cover_are_not_bets() -> None:
     house = House(NSW).seated(1, with_="$14").betting({})
     no = house.refused(bet(1, "$5"))
     assert (no.code, no.clause) == ("not_enough_chips", "N 5.1")
@@ -186,7 +186,7 @@ def test_nothing_is_made_raised_or_withdrawn_once_the_first_card_is_out(device: 
 
 
 @pytest.mark.clause("N 5.4", "N 5.4 withdrawal")
-def test_a_round_from_which_every_wager_was_withdrawn_after_the_call_is_no_round() -> None:
+def test_a_round_from_which_every_wager_was_withdrawn_after_the_call_is_not_a_round() -> None:
     house = House(NSW).seated(1).betting({1: "$5"}).called()
     house.do(bet(1, "$0"))
     assert house.chips(1) == parse_money("$1,000")

@@ -119,7 +119,7 @@ def test_what_is_no_longer_in_the_rack_is_for_the_cage_to_collect() -> None:
 
 
 @pytest.mark.clause("N 14.4")
-def test_who_has_left_is_corrected_at_the_cage() -> None:
+def test_a_player_who_has_left_is_corrected_at_the_cage() -> None:
     house = played()
     for number in (1, 2):
         house.do(c.Leave(by=seat(number), seat=number))

@@ -56,7 +56,7 @@ def test_the_call_waits_for_three_equal_bets_and_so_does_the_deal(
 @pytest.mark.clause("N 7.2", "W shuffle 2 wait", "C dealing 2")
 @pytest.mark.parametrize("book", list(BY))
 @pytest.mark.parametrize("by", [DEALER, FLOOR, SUPERVISOR])
-def test_who_was_asked_and_does_not_answer_has_the_bets_back(book: str, by: Actor) -> None:
+def test_a_player_who_was_asked_and_does_not_answer_has_the_bets_back(book: str, by: Actor) -> None:
     house = incomplete(book)
     fold = c.Fold(by=by, seat=2)
     assert house.refused(fold).code == "not_asked"

@@ -39,7 +39,7 @@ def halts_of(house: House) -> tuple[Halt, ...]:
 
 
 def stacks(house: House, number: int) -> House:
-    """Release the deck and deliver so many stacks."""
+    """Release the deck and deliver this many stacks."""
     house.do(c.ReleaseDeck(by=DEALER))
     for _ in range(number):
         house.do(c.Deal(by=DEALER))
@@ -103,7 +103,7 @@ def test_a_community_card_found_face_up_is_replaced_too() -> None:
 @pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize("whose", [1, c.DEALER_HAND])
 @pytest.mark.parametrize("cards", [2, 4])
-def test_whoever_has_not_three_cards_it_is_a_misdeal_and_the_floor_counts(
+def test_a_hand_without_three_cards_is_a_misdeal_and_the_floor_counts(
     book: str, whose: int, cards: int
 ) -> None:
     sides = {1: {Wager("bonus"): "$1"}} if book == BONUS else {}

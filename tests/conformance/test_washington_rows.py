@@ -86,7 +86,7 @@ def test_a_mini_royal_has_its_own_line_or_is_a_straight_flush(paytable: str, pay
 
 @pytest.mark.clause("W irregularity 1 face up")
 @pytest.mark.parametrize("book", BOOKS)
-def test_with_face_up_dealing_an_open_card_is_no_irregularity(book: str) -> None:
+def test_with_face_up_dealing_an_open_card_is_not_an_irregularity(book: str) -> None:
     house = table_with(book, {1: TENS, 2: NOTHING}, face=Face.UP)
     house.do(c.ReleaseDeck(by=DEALER))
     house.do(c.Deal(by=DEALER))

@@ -276,7 +276,7 @@ def test_a_stack_of_another_number_than_three_shows_as_it_is_delivered(
 
 @pytest.mark.clause("W irregularity 1 face up")
 @pytest.mark.parametrize("book", BOOKS)
-def test_with_cards_dealt_face_up_an_open_players_card_is_no_irregularity(book: str) -> None:
+def test_with_cards_dealt_face_up_an_open_players_card_is_not_an_irregularity(book: str) -> None:
     house = table_with(book, {1: TENS, 2: NOTHING}, face=Face.UP)
     house.do(c.ReleaseDeck(by=DEALER))
     house.do(c.Deal(by=DEALER))

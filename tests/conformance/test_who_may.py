@@ -1,4 +1,4 @@
-"""Who may do what under each book: everybody tries everything, and is told whose work it is."""
+"""Who may do what under each book: everybody tries everything, and is told whose job it is."""
 
 from collections.abc import Mapping
 
@@ -105,7 +105,7 @@ SOMEWHERE: Mapping[Act, tuple[c.Command, Mapping[str, set[Role]], set[Role]]] = 
 
 
 def told(house: House, command: c.Command) -> set[Role]:
-    """Who is not told that it is somebody else's work."""
+    """Those who are not told that it is somebody else's job."""
     return {role for role, who in PEOPLE.items() if not _refuses(house, replace(command, by=who))}
 
 
@@ -154,7 +154,7 @@ def test_once_a_count_is_ordered_the_dealer_counts_in_nsw_and_the_floor_elsewher
 def test_supervisors_forfeit_the_wager_of_a_fraud_in_nsw_and_nobody_does_elsewhere(
     book: str, by: Actor
 ) -> None:
-    """The invalid round itself is the supervisors' work everywhere."""
+    """Invalidating the round is the supervisors' job everywhere."""
     stake = "$4" if book == SIX_CARD else "$5"
     banker = (3,) if book == CALIFORNIA else ()
     house = House(book).seated(1, 2, *banker).betting({1: stake, 2: stake}).dealt()

@@ -1,6 +1,6 @@
-"""Several servers behind a real proxy, and guests who play while parts of the house go away.
+"""Several servers behind a real proxy, and guests who play while parts of the house go down.
 
-The guests know of no fault. A command that got no answer is given again, with the same id.
+The guests do not know about faults. A command that got no answer is sent again, with the same id.
 """
 
 import asyncio
@@ -45,7 +45,7 @@ async def killed(house: House, chance: Random) -> None:
 
 
 async def stopped(house: House, chance: Random) -> None:
-    """A server stands still for longer than its leases last, and then goes on."""
+    """A server freezes for longer than its leases last, and then carries on."""
     server = chance.choice(house.servers)
     server.send(signal.SIGSTOP)
     await asyncio.sleep(chance.uniform(3, 6))
@@ -58,7 +58,7 @@ async def database_restarted(house: House, _: Random) -> None:
 
 
 async def rolled(house: House, _: Random) -> None:
-    """Every server is stopped in good order and started again, one after another."""
+    """Every server is shut down cleanly and started again, one after another."""
     for server in house.servers:
         await asyncio.to_thread(server.end, signal.SIGTERM)
         server.start()

@@ -36,7 +36,8 @@ async def test_they_come_with_the_first_person_and_go_after_the_last(
 
 @pytest.mark.parametrize("book", BOOKS)
 async def test_ten_rounds_without_a_hitch(sqlite_url: str, book: str) -> None:
-    """A person plays with them; the house is refused nothing, and nobody waits in vain."""
+    """A person plays with them; none of the house's commands is refused, and nobody waits for
+    nothing."""
     async with Floor.open(sqlite_url, seed=7) as floor:
         await floor.set_up("main", book, bots=3)
         await floor.sit("Ann", 1)

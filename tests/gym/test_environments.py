@@ -1,4 +1,4 @@
-"""The environments: Gymnasium's own checks, and rewards that are what a table pays."""
+"""The environments: Gymnasium's own checks, and rewards that match what a table pays."""
 
 import warnings
 from fractions import Fraction
@@ -139,7 +139,7 @@ def test_cards_can_be_read() -> None:
     [(20_000, 0.01), pytest.param(1_000_000, 0.001, marks=pytest.mark.soak)],
 )
 def test_an_agent_learns_the_best_play(rounds: int, within: float) -> None:
-    """Who always pulls is more than a tenth of a bet below the optimum."""
+    """Always pulling is more than a tenth of a bet below the optimum."""
     env = gymnasium.make("letitride/OneSeat-v0")
     table: Any = env.unwrapped
     untaught = value_of(ShapeLearner(), table.schedule)

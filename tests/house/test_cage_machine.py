@@ -1,7 +1,7 @@
-"""A player does anything in any order, for days; what must hold of the cage holds after each step.
+"""A player does anything in any order, for days; what must hold for the cage holds after each step.
 
-The model beside it is another way to the same answers: time as a set of ticks sat through, money as
-sums of what was asked for, limits as the list of everything that was wished.
+The model beside it reaches the same answers another way: time as a set of ticks sat through, money
+as sums of what was asked for, limits as a list of everything that was requested.
 """
 
 from math import inf

@@ -98,7 +98,7 @@ def test_a_round_told_twice_counts_once() -> None:
     assert ann.lost_today == money("$15")
 
 
-def test_who_sends_a_player_away_stands_in_the_log() -> None:
+def test_the_log_names_who_sent_a_player_away() -> None:
     ann = patron_with("$100")
     ann = after(ann, take_to_table(ann, "fast", money("$60"), MORNING))
     back = bring_back(ann, "fast", money("$60"), MORNING, by="")
@@ -213,6 +213,6 @@ def test_a_seat_is_taken_once_and_left_once() -> None:
     assert (code, words) == ("not_seated", "Ann has no seat at table fast.")
 
 
-def test_events_of_other_matters_are_no_events_of_the_cage() -> None:
+def test_the_cage_ignores_events_of_other_matters() -> None:
     with pytest.raises(AssertionError, match="RequestRefused is not a cage event"):
         evolve(patron_with(), RequestRefused(who="Ann", what="/", why="no"))

@@ -58,10 +58,10 @@ def test_the_record_has_both_who_signed(
 
 @pytest.mark.parametrize("first", PAY)
 @pytest.mark.parametrize("then", PAY)
-def test_to_split_a_payment_does_not_help(
+def test_splitting_a_payment_does_not_help(
     first: Callable[..., Decided], then: Callable[..., Decided]
 ) -> None:
-    """In and out count together: chips that go round in a circle are handled too."""
+    """In and out count together, so chips that go round in a circle count too."""
     ann = ann_with("$500")
     ann = after(ann, paid(ann, first, "$60"))
     assert refused(paid(ann, then, "$60")) == (

@@ -158,7 +158,7 @@ def test_a_round_is_dealt_out_by_who_began_it() -> None:
     assert dealer_of(place, rounds=4, between=False) == "Dan"
 
 
-def test_who_was_to_come_and_never_did_leaves_no_trace() -> None:
+def test_a_planned_dealer_who_never_came_leaves_no_trace() -> None:
     floor = _with_dealer(_floor(), "Dee", rounds=0, between=True)
     floor = _with_dealer(floor, "Dan", rounds=3, between=False)
     floor = _with_dealer(floor, "", rounds=3, between=False)
@@ -170,7 +170,7 @@ def test_who_was_to_come_and_never_did_leaves_no_trace() -> None:
     assert dealer_of(place, rounds=4, between=False) == "Dee"
 
 
-def test_who_deals_already_is_not_set_again() -> None:
+def test_a_dealer_who_deals_here_already_is_not_set_again() -> None:
     floor = _with_dealer(_floor(), "Dee", rounds=3, between=False)
     code = "already_deals"
     words = "Dee already deals at table fast from the next round."
@@ -185,7 +185,7 @@ def test_who_deals_already_is_not_set_again() -> None:
 @settings(derandomize=True, database=None)
 @given(st.lists(st.sampled_from(["round", "over", "", "Dee", "Dan"]), max_size=30))
 def test_nobody_is_relieved_in_a_round(story: list[str]) -> None:
-    """Beside it a dealer who changes only when no round is on."""
+    """The model: a dealer who changes only when no round is on."""
     floor, rounds, between = _floor(), 0, True
     dealing = wanted = ""
     for step in story:
@@ -209,6 +209,6 @@ def test_other_tables_are_not_touched() -> None:
     assert changed.version == floor.version + 1
 
 
-def test_events_of_other_matters_are_no_events_of_the_floor() -> None:
+def test_the_floor_ignores_events_of_other_matters() -> None:
     with pytest.raises(AssertionError, match="RequestRefused is not a floor event"):
         evolve(_floor(), RequestRefused(who="Ann", what="/", why="no"))

@@ -81,7 +81,7 @@ def test_what_was_won_today_may_be_lost_again() -> None:
     assert words.endswith("you have won $20 today, and this would put $70.01 at stake.")
 
 
-def test_who_has_lost_the_limit_takes_no_seat_until_tomorrow() -> None:
+def test_a_player_who_has_lost_the_limit_takes_no_seat_until_tomorrow() -> None:
     ann = _lost(_limited("$50"), "$49.99")
     assert may_sit(ann, MORNING) is None
     ann = _lost(ann, "$0.01")
@@ -219,7 +219,7 @@ def test_a_limit_must_make_sense(wanted: SelfLimits, field: str) -> None:
     assert words.startswith(field)
 
 
-def test_who_is_excluded_does_nothing_but_get_out() -> None:
+def test_a_player_who_is_excluded_does_nothing_but_get_out() -> None:
     ann = _seated(_limited(), "fast", MORNING)
     ann = after(ann, issue_voucher(ann, money("$5"), by="Cora", at=MORNING))
     decided = exclude_self(ann, MORNING + 3 * DAY, MORNING)

@@ -101,7 +101,7 @@ def test_nothing_is_made_or_lost_in_it(rounds: list[dict[int, FiveCard]]) -> Non
     assert meter.seeded == (SEED * (emptied + 1) if rounds else 0)
 
 
-def test_an_event_of_something_else_is_none_of_a_meter() -> None:
+def test_a_meter_ignores_events_of_other_matters() -> None:
     from letitride.house import TableRemoved, evolve
 
     with pytest.raises(AssertionError, match="TableRemoved is not a meter event"):

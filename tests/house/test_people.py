@@ -1,4 +1,4 @@
-"""Accounts: names, passwords, and who is let in when."""
+"""Accounts: names, passwords, and who may sign in when."""
 
 import pytest
 from hypothesis import given
@@ -146,7 +146,7 @@ def test_elsewhere_the_right_password_opens_the_door_at_once() -> None:
         assert log_in(ann, True, "10.0.0.8", at) == (LoggedIn(where="10.0.0.8", by="Ann", at=at),)
 
 
-def test_a_right_password_begins_the_count_of_its_address_anew() -> None:
+def test_a_right_password_resets_the_count_of_its_address() -> None:
     ann = _failed(_ann(), 2)
     for decided in (
         log_in(ann, True, "10.0.0.7", MORNING),
@@ -220,6 +220,6 @@ def test_a_name_that_nobody_has_is_answered_like_a_wrong_password() -> None:
     assert reopen_account(nobody, by="", at=MORNING) == WRONG_LOGIN
 
 
-def test_events_of_other_matters_are_no_events_of_an_account() -> None:
+def test_an_account_ignores_events_of_other_matters() -> None:
     with pytest.raises(AssertionError, match="RequestRefused is not an account event"):
         evolve(_ann(), RequestRefused(who="Ann", what="/", why="no"))

@@ -65,7 +65,7 @@ def test_a_new_copy_replaces_the_one_before_it_for_its_book_only() -> None:
         ({"text": "a\x00b"}, "bad_text", "text: this is not plain text."),
     ],
 )
-def test_what_is_no_copy_is_refused(wrong: dict[str, str], code: str, words: str) -> None:
+def test_a_bad_copy_is_refused(wrong: dict[str, str], code: str, words: str) -> None:
     assert _refused(_file(new_floor(), **wrong)) == (code, words)
 
 

@@ -1,4 +1,4 @@
-"""Values of a wrong type are refused by their name, and never taken for something else."""
+"""Values of a wrong type are refused by name, and never taken for something else."""
 
 from collections.abc import Callable
 from typing import Any

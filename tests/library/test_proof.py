@@ -1,4 +1,4 @@
-"""``lir.verify``: a true log, a false one, and what is no log."""
+"""``lir.verify``: a true log, a false one, and something that is not a log."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The reference is that of the library: every public name, with its example."""
+"""The reference covers the library: every public name, with its example."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The catalogue: every kind of event has its words, and nothing in it is missing or left over."""
+"""The catalogue: every kind of event has its words; nothing is missing or left over."""
 
 import re
 from collections.abc import Iterator

@@ -245,7 +245,7 @@ def test_cards_that_come_one_by_one_are_said_once() -> None:
     assert "Three cards" not in "".join(heard(dealt(), PUBLIC))
 
 
-def test_a_look_is_said_to_whoever_looked() -> None:
+def test_a_look_is_told_to_the_player_who_looked() -> None:
     house = dealt()
     own = [words for words in heard(house, viewer_of(seat(2))) if words.startswith("Your cards:")]
     assert len(own) == 1

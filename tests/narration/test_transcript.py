@@ -1,4 +1,4 @@
-"""Table talk: every event has its line or its silence, and the lines read as they should."""
+"""Table talk: every event has a line or is silent, and the lines read as they should."""
 
 import re
 from random import Random
@@ -218,7 +218,7 @@ def test_runs_join_only_what_agrees() -> None:
 @pytest.mark.parametrize("book", rulebook_ids())
 @pytest.mark.parametrize("name", INJECTIONS)
 def test_every_ruling_is_told_with_its_clause(book: str, name: str) -> None:
-    """Under the shuffler, where every irregularity can come up, and with each line a sentence."""
+    """At a shuffler, where every irregularity can come up; each line is a sentence."""
     rules = load_rulebook(book)
     driver = drive(
         rules,

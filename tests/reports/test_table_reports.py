@@ -367,7 +367,7 @@ def test_whatever_happens_no_cent_is_unexplained(book: str, spec: str) -> None:
     assert fold.agreement().agrees
 
 
-def test_a_side_bet_in_cash_buys_its_chips_and_is_no_result() -> None:
+def test_a_side_bet_in_cash_buys_its_chips_and_is_not_a_result() -> None:
     house = House("wa-let-it-ride", switches=frozenset({Switch.VERBAL_CASH}))
     house.seated(1, with_="$15").betting({1: "$5"})
     wager = next(wager for wager in house.game.schedules if wager != BASE)

@@ -1,4 +1,4 @@
-"""A built-in paytable with other pays: a file that the loader takes, or its reason why not."""
+"""A built-in paytable with other pays: a file that the loader accepts, or its reason why not."""
 
 import hashlib
 import re

@@ -1,4 +1,4 @@
-"""Earlier texts of a book: known by their digests, and no other text is taken for one."""
+"""Earlier texts of a book: known by their digests, and nothing else passes for one."""
 
 import re
 

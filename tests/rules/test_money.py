@@ -40,7 +40,7 @@ def test_what_is_written_is_read_back(cents: int) -> None:
     ["", "2", "2.50", "$", "$2.5", "$2.505", "$.50", "$1,00", "$1,0000", "$ 2", "$2 ", "$-2", "€2",
      "$1e3", "$٢", "$2\n", "none"],
 )  # fmt: skip
-def test_anything_else_is_no_amount(text: str) -> None:
+def test_anything_else_is_not_an_amount(text: str) -> None:
     with pytest.raises(ValueError, match="is not an amount: write dollars as") as error:
         parse_money(text)
     assert repr(text) in str(error.value)

@@ -1,4 +1,5 @@
-"""Paytable files: what ships is what the documents print, and bad files are refused by name."""
+"""Paytable files: shipped tables match what the documents print, and bad files are refused with the
+field named."""
 
 from fractions import Fraction
 from pathlib import Path
@@ -88,7 +89,7 @@ def test_every_table_that_ships_says_where_it_is_from(ref: str) -> None:
     assert table.name != table.id
 
 
-def test_a_table_of_ones_own_needs_only_an_id_and_its_pays(tmp_path: Path) -> None:
+def test_a_table_of_your_own_needs_only_an_id_and_its_pays(tmp_path: Path) -> None:
     head, _, pays = OWN.partition("[base]")
     own = load_paytable(write(tmp_path, head.splitlines()[0] + "\n[base]" + pays))
     assert (own.id, own.name, own.source) == ("OWN-1", "OWN-1", "not stated")
@@ -141,7 +142,7 @@ def write(folder: Path, text: str) -> str:
     return str(path)
 
 
-def test_a_file_of_ones_own_loads_like_any_other(tmp_path: Path) -> None:
+def test_a_file_of_your_own_loads_like_any_other(tmp_path: Path) -> None:
     own = load_paytable(write(tmp_path, OWN))
     assert own.id == "OWN-1"
     assert own.schedules[0].pays == load_paytable("LIRX-01").schedules[0].pays
@@ -236,7 +237,7 @@ def test_same_as_names_the_file_and_the_key_where_there_is_nothing_of_that_name(
     assert refused.value.reason.startswith("LIRX-7: no paytable has that id")
 
 
-def test_a_mark_of_byte_order_is_no_part_of_a_file(tmp_path: Path) -> None:
+def test_a_byte_order_mark_is_not_part_of_a_file(tmp_path: Path) -> None:
     path = tmp_path / "own.toml"
     path.write_text(OWN, encoding="utf-8-sig")
     assert load_paytable(str(path)).id == "OWN-1"

@@ -305,7 +305,7 @@ def test_the_devices_of_each_book(ref: str, kinds: list[str]) -> None:
 
 
 @pytest.mark.clause("W paytables LIRX places", "W paytables LIRB places")
-def test_paytables_labelled_for_other_places_are_no_choice_in_washington() -> None:
+def test_paytables_labelled_for_other_places_are_not_a_choice_in_washington() -> None:
     assert not {"LIRX-04", "LIRX-05", "LIRX-06"} & set(BOOKS[WA].paytables.choices)
     assert "LIRB-10" not in BOOKS[BONUS].paytables.choices
     assert {"LIRB-25", "LIRB-28", "LIRB-29"} <= set(BOOKS[BONUS].paytables.choices)

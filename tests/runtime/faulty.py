@@ -7,8 +7,8 @@ from letitride.store import Appended, CommandWrites, Conflict, EventLog, Secret,
 
 
 class LosesAnswers:
-    """A real log. The next ``lose`` appends are stored, and whoever asked is not told so; the next
-    ``fail`` are not stored. The next ``shut`` looks into the secrets table show nothing."""
+    """A real log. The next ``lose`` appends are stored, but the caller is not told; the next
+    ``fail`` are not stored. The next ``shut`` reads of the secrets table return nothing."""
 
     def __init__(self, log: EventLog) -> None:
         self._log = log
@@ -34,7 +34,7 @@ class LosesAnswers:
     async def append_group(
         self, decisions: Sequence[CommandWrites]
     ) -> Sequence[Sequence[Appended]] | Conflict:
-        """Counts as that many appends, none of which is answered alone."""
+        """Counts as that many appends, which are answered together."""
         if self.fail:
             self.fail = max(0, self.fail - len(decisions))
             raise Unavailable("the database does not answer")

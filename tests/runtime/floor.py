@@ -1,4 +1,4 @@
-"""A casino for tests: real tables over a real log, with a clock that the test turns.
+"""A casino for tests: real tables over a real log, with a clock that the test moves.
 
     async with Floor.open(url) as floor:
         await floor.set_up("main", "nsw-let-it-ride")
@@ -53,7 +53,7 @@ def ride(_: Table, __: int) -> type[c.Ride] | type[c.Pull]:
 
 
 class Floor:
-    """``table`` is the one meant where none is named: the one that was set up last."""
+    """``table`` is the default where none is named: the one that was set up last."""
 
     def __init__(self, log: EventLog, clock: HandClock, pace: Pace, below: Below) -> None:
         self.log = log
@@ -100,7 +100,7 @@ class Floor:
             quiet = 0 if busy else quiet + 1
 
     async def tick(self) -> None:
-        """Turn the clock to the next time that anything is due."""
+        """Move the clock to the next time that anything is due."""
         due = self.clock.next_due
         assert due is not None, "nothing is due any more"
         self.clock.advance(due - self.clock.now())
@@ -116,7 +116,7 @@ class Floor:
         await self.settle()
 
     async def until(self, reached: Callable[[Table], bool], *, table: str = "") -> Table:
-        """Let time pass until the table is as wanted; people do nothing meanwhile."""
+        """Let time pass until the condition holds; people do nothing meanwhile."""
         await self.settle()
         for _ in range(2000):
             if reached(self.runner(table).table):
@@ -175,7 +175,7 @@ class Floor:
         return self.runner()
 
     async def crash(self) -> None:
-        """Stop everything in the middle of what it does; only the log is left."""
+        """Stop everything halfway; only the log is left."""
         tasks = [runner._work for runner in self.casino.tables.values()]
         for task in (*tasks, self.casino._follower):
             assert task is not None
@@ -266,7 +266,7 @@ class Floor:
         raise AssertionError(f"the table is stuck: {runner.table.phase}")
 
     async def step(self, *, table: str = "", choose: Choose = ride) -> None:
-        """One act: of a person who is waited for, or else of the house when its time has come."""
+        """One act: by a person the table waits for, or else by the house when it is due."""
         if (command := self.wanted(table=table, choose=choose)) is not None:
             await self.done(command, table=table)
         else:
@@ -332,7 +332,7 @@ class Floor:
         return tuple(decode_event(each.body) for each in stored)
 
     async def check_books(self, table: str = "") -> None:
-        """Nothing at the table came from nowhere, and the cage knows what is there."""
+        """Nothing at the table came from nowhere, and the cage agrees with what is there."""
         runner = self.runner(table)
         now = runner.table
         assert sum(now.ledger.values()) == 0

@@ -1,4 +1,4 @@
-"""Accounts: one for all spellings of a name, slower after wrong passwords, closed for good."""
+"""Accounts: one for all spellings of a name, slowed down by wrong passwords, closed for good."""
 
 import asyncio
 
@@ -39,7 +39,7 @@ async def test_an_account_and_the_place_at_the_cage_are_one(sqlite_log: EventLog
     assert b"a hash" not in b"".join(event.body for events in stored for event in events)
 
 
-async def test_who_is_no_player_has_no_chips(sqlite_log: EventLog) -> None:
+async def test_only_players_have_chips(sqlite_log: EventLog) -> None:
     accounts = Accounts(sqlite_log)
     await opened(accounts, "Dora", Role.DEALER)
     assert await sqlite_log.read(cage_stream("Dora")) == []
@@ -63,7 +63,7 @@ async def test_names_of_the_house_are_nobodys(sqlite_log: EventLog, name: str) -
     assert code(answer) == "name_taken"
 
 
-async def test_of_many_who_open_one_name_at_once_one_does(sqlite_log: EventLog) -> None:
+async def test_one_of_many_who_claim_a_name_at_once_gets_it(sqlite_log: EventLog) -> None:
     """As in two processes: each has its own memory."""
     desks = [Accounts(sqlite_log), Accounts(sqlite_log)]
     answers = await asyncio.gather(
@@ -138,7 +138,7 @@ async def test_a_name_that_nobody_has_is_told_like_a_wrong_password(sqlite_log: 
     assert await sqlite_log.read(account_stream("Nobody")) == []
 
 
-async def test_the_password_once_more(sqlite_log: EventLog) -> None:
+async def test_the_password_is_asked_again(sqlite_log: EventLog) -> None:
     accounts = Accounts(sqlite_log)
     await opened(accounts)
     right = await accounts.reauthenticate("Ann", right=True, where="", at=NOW)

@@ -1,4 +1,4 @@
-"""Chips between accounts and tables: never doubled, never lost, and never against a limit."""
+"""Chips between accounts and tables: never doubled, never lost, and never past a limit."""
 
 from random import Random
 from typing import Any
@@ -94,7 +94,7 @@ async def test_nobody_sits_without_being_known_to_the_cage(sqlite_url: str) -> N
         (DeviceMeasure.EXCLUDE_FROM_CASINO, "excluded"),
     ],
 )
-async def test_who_is_excluded_from_the_casino_sits_at_none_of_its_tables(
+async def test_a_player_who_is_excluded_from_the_casino_sits_at_none_of_its_tables(
     sqlite_url: str, measure: DeviceMeasure, code: str
 ) -> None:
     async with Floor.open(sqlite_url) as floor:
@@ -140,7 +140,7 @@ async def test_one_seat_at_a_time(sqlite_url: str) -> None:
 async def test_play_changes_chips_only_by_what_is_won_and_lost(
     sqlite_url: str, book: str, seed: int
 ) -> None:
-    """Anything in any order, refused or not; the table's own ledger is the other way to count."""
+    """Anything in any order, refused or not; the table's own ledger is the second count."""
     chance = Random(seed)
     people = {1: "Ann", 2: "Bob", 4: "Cleo"}
     async with Floor.open(sqlite_url, seed=seed) as floor:
@@ -228,7 +228,9 @@ async def test_a_loss_limit_binds_on_the_next_bet(sqlite_url: str) -> None:
         )
 
 
-async def test_who_is_excluded_plays_the_hand_out_and_bets_no_more(sqlite_url: str) -> None:
+async def test_a_player_who_is_excluded_plays_the_hand_out_and_bets_no_more(
+    sqlite_url: str,
+) -> None:
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", NSW)
         await floor.sit("Ann", 1)
@@ -250,7 +252,7 @@ async def test_who_is_excluded_plays_the_hand_out_and_bets_no_more(sqlite_url: s
         assert (await floor.patron("Ann")).at_tables == {}
 
 
-async def test_who_is_excluded_may_take_bets_down_one_by_one(sqlite_url: str) -> None:
+async def test_a_player_who_is_excluded_may_take_bets_down_one_by_one(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", "wa-let-it-ride-bonus", side_bets=True)
         await floor.sit("Ann", 1)

@@ -1,4 +1,5 @@
-"""California's flat fees and the loss limit that a player set: what the call takes is lost, too.
+"""California's flat fees and the loss limit that a player set: what the call takes counts as lost
+too.
 
 A fee is 50 cents for each bet, and $2 for the bank. Ann banks, Bob bets, Cleo bets behind Bob.
 """
@@ -35,7 +36,7 @@ async def floor(sqlite_url: str) -> AsyncIterator[Floor]:
 
 
 async def loses_at_most(floor: Floor, name: str, loss: int) -> None:
-    """A new limit of the player's own; a stricter one binds at once, so they come down."""
+    """A new limit set by the player; a stricter one applies at once, so the limits go down."""
     own, at = SelfLimits(loss=Cents(loss)), floor.casino.now()
     changed = await floor.casino.cage.states.change(
         cage_stream(name), lambda patron: set_limits(patron, own, at)
@@ -58,7 +59,7 @@ def behind_bob(floor: Floor) -> c.BackBet:
 async def judged(
     floor: Floor, name: str, command: c.Bet | c.BackBet | c.PostBank, *, least: int
 ) -> None:
-    """It is allowed, and comes down again; with a limit a cent lower it is refused."""
+    """It is allowed, and taken back; with a limit a cent lower it is refused."""
     await loses_at_most(floor, name, least)
     await floor.done(command)
     await floor.done(replace(command, amount=Cents(0)))

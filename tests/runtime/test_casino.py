@@ -156,7 +156,7 @@ async def test_a_sealed_deck_is_one_that_the_device_knows(sqlite_url: str) -> No
 
 
 async def test_two_programs_that_are_asked_the_same_shuffle_one_deck(sqlite_url: str) -> None:
-    """One command id on two servers at once: the faster one's cards count."""
+    """One command id on two servers at once: the faster server's cards count."""
     async with Floor.open(sqlite_url) as floor:
         await floor.person("Dora", role=Role.DEALER)
         await floor.set_up("main", NSW)
@@ -254,7 +254,7 @@ async def test_two_programs_run_one_casino(postgres_url: str) -> None:
 
 
 async def _plays(casino: Casino, name: str, seat: int, *, rounds: int) -> None:
-    """A person at one of the programs, who answers whatever the table asks; then gets up."""
+    """A person at one of the servers, who answers whatever the table asks, then leaves."""
     runner = casino.tables["main"]
     floor = Floor(casino.log, HandClock(), Pace(), real_chance())
     floor.casino = casino
@@ -286,7 +286,7 @@ async def _while(condition: Callable[[], bool]) -> None:
     raise AssertionError("it never ended")
 
 
-async def test_who_excluded_themselves_at_another_program_bets_no_more(url: str) -> None:
+async def test_a_player_who_self_excluded_on_another_server_bets_no_more(url: str) -> None:
     """A bet is judged by what this server knows, and stored only if that still holds."""
     async with Floor.open(url) as floor:
         await floor.set_up("main", NSW)

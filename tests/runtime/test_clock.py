@@ -1,4 +1,4 @@
-"""Two clocks with one interface: the real one, and one that a test turns."""
+"""Two clocks with one interface: the real one, and one that a test moves."""
 
 import asyncio
 

@@ -129,7 +129,7 @@ CONFIRM = c.ConfirmInvalidation(by=SUPERVISOR, round=1)
 
 
 async def won(floor: Floor, seed_rounds: int = 60) -> tuple[int, Cents]:
-    """Ann plays until a round brings her something; its number, and how much."""
+    """Ann plays until she wins a round; its number, and how much."""
     await floor.set_up("main", NSW)
     await floor.sit("Ann", 1, chips="$500", buy_in="$200")
     for _ in range(seed_rounds):

@@ -111,7 +111,7 @@ def seen_faces_are_the_committed_ones(events: Iterable[Event]) -> int:
 
 
 def no_face_is_in_the_log_before_it_was_seen(bodies: Sequence[bytes]) -> None:
-    """Only events by which a card is seen name one; an order and its nonce stand in one event."""
+    """Only an event that shows a card names it; an order and its nonce are in one event."""
     for body in bodies:
         fields = msgspec.json.decode(body)
         if fields["type"] not in SHOWING:

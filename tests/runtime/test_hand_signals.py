@@ -39,7 +39,7 @@ async def test_a_player_with_a_screen_chooses_there(url: str) -> None:
         assert (rode.seat, rode.signal, rode.by) == (2, c.Signal.TUCK, DEE)
 
 
-async def test_so_does_one_whose_screen_is_with_another_server(sqlite_url: str) -> None:
+async def test_a_player_connected_to_another_server_signals_for_themselves(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await at_the_first_choice(floor)
         presence = floor.runner().presence

@@ -1,4 +1,4 @@
-"""A table's history read in pages equals the history read at once, for every viewer."""
+"""A table's history read page by page equals the history read in one go, for every viewer."""
 
 import hashlib
 import re
@@ -88,7 +88,7 @@ async def test_a_long_record_is_the_same_from_whatever_version(tmp_path: Path) -
 
 
 class Counting:
-    """A log that tells how many events were read from it."""
+    """A log that counts how many events were read from it."""
 
     def __init__(self, log: EventLog) -> None:
         self._log = log

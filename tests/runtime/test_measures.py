@@ -28,7 +28,7 @@ async def proved(floor: Floor) -> None:
 
 
 @pytest.mark.clause("N 14.3.3")
-async def test_who_only_watches_is_put_out_of_the_casino_and_let_in_again(sqlite_url: str) -> None:
+async def test_a_spectator_is_put_out_of_the_casino_and_let_in_again(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("other", NSW)
         await floor.set_up("main", NSW)

@@ -44,7 +44,7 @@ async def test_alone_at_the_table_ready_means_deal(sqlite_url: str) -> None:
         assert floor.clock.now() == began
 
 
-async def test_whoever_does_nothing_for_a_round_sits_out_and_holds_nobody_up(
+async def test_a_player_who_does_nothing_for_a_round_sits_out_and_holds_nobody_up(
     sqlite_url: str,
 ) -> None:
     """The first round waits a few seconds for them; the next does not wait at all."""
@@ -79,7 +79,7 @@ async def test_bots_among_themselves_rest_before_every_round(sqlite_url: str) ->
         assert 0 < floor.state.rounds - before <= 20
 
 
-async def test_whoever_has_just_sat_down_has_time_for_a_bet(sqlite_url: str) -> None:
+async def test_a_player_who_has_just_sat_down_has_time_for_a_bet(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await seated(floor, "Ann")
         await floor.bets({1: "$5"})
@@ -95,7 +95,7 @@ async def test_whoever_has_just_sat_down_has_time_for_a_bet(sqlite_url: str) -> 
 
 
 async def test_a_player_who_sits_out_with_the_table_open_loses_the_seat(sqlite_url: str) -> None:
-    """An open page that nobody touches is nobody."""
+    """An open page that nobody touches does not count as presence."""
     async with Floor.open(sqlite_url) as floor:
         await seated(floor, "Ann", "Bob")
         await floor.done(c.SitOut(by=floor.by(2), seat=2))
@@ -105,7 +105,7 @@ async def test_a_player_who_sits_out_with_the_table_open_loses_the_seat(sqlite_u
         assert set(floor.state.seats) == {1}
 
 
-async def test_whoever_said_so_leaves_when_the_round_is_over(sqlite_url: str) -> None:
+async def test_a_player_who_said_so_leaves_when_the_round_is_over(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await seated(floor, "Ann", "Bob")
         await floor.bets({1: "$5", 2: "$5"})

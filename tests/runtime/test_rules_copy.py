@@ -11,7 +11,8 @@ from tests.runtime.floor import Floor
 
 
 async def test_a_copy_filed_by_nobody_is_found(tmp_path: Path) -> None:
-    """The house takes the name from the session; a name without an account was written past it."""
+    """The house takes the name from the session; a name without an account was not written by the
+    house."""
     log = await open_log(f"sqlite:///{tmp_path}/log.db")
     floor = Floor.on(log)
     await floor.casino.start()

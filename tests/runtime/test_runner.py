@@ -1,4 +1,5 @@
-"""A table that runs: stored, then published, then acknowledged; and answered once for good."""
+"""A running table: stored, then published, then acknowledged; each command is answered once and for
+all."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -116,7 +117,7 @@ async def test_a_repeated_command_gets_its_first_answer(floor: Floor, sqlite_url
     assert [each.code for each in await refusals(floor)] == ["below_minimum"]
 
 
-async def test_who_has_seen_an_older_table_is_told_to_look_again(floor: Floor) -> None:
+async def test_a_viewer_who_saw_an_older_table_is_told_to_look_again(floor: Floor) -> None:
     seen = floor.state.version
     await floor.done(c.Bet(by=player(1, "Ann"), seat=1, amount=Cents(500), seen=seen))
     late = c.Bet(by=player(2, "Bob"), seat=2, amount=Cents(500), seen=seen)
@@ -166,7 +167,7 @@ async def test_nobody_sits_down_as_somebody_else(floor: Floor) -> None:
 
 
 async def test_fifty_bets_at_once_from_one_rack(floor: Floor) -> None:
-    """Nothing is bet that is not there, whatever the order."""
+    """Nobody bets chips they do not have, whatever the order."""
     runner = floor.runner()
     amounts = [500 + 500 * (i % 60) for i in range(50)]
     answers = await asyncio.gather(
@@ -220,7 +221,7 @@ async def test_stopping_parks_the_table_and_answers_everybody(
         await later.play_round()
 
 
-async def test_who_asks_may_go_while_it_is_being_stored(floor: Floor) -> None:
+async def test_a_caller_may_go_while_the_command_is_being_stored(floor: Floor) -> None:
     runner = floor.runner()
     for wait in range(12):
         asking = asyncio.create_task(runner.do(bet(1, "Ann", f"${5 * (wait + 1)}"), f"{wait}"))

@@ -1,4 +1,5 @@
-"""The shuffler: its chance is tested before it deals, and its orders lie in the secrets table."""
+"""The shuffler: its randomness is tested before it deals, and its orders are in the secrets
+table."""
 
 import random
 import secrets
@@ -25,7 +26,7 @@ def test_real_chance_passes_and_so_does_one_with_a_seed() -> None:
 
 
 def _repeating() -> Below:
-    """Perfectly even, and it repeats after a hundred decks."""
+    """Perfectly even, but it repeats after a hundred decks."""
     drawn = cycle([random.random() for _ in range(51 * 100)])
     return lambda bound: int(next(drawn) * bound)
 

@@ -1,4 +1,5 @@
-"""The clock at a table that no person deals: who is waited for how long, and what happens then."""
+"""The clock at a table with an automatic dealer: how long it waits for whom, and what happens
+then."""
 
 import pytest
 from msgspec.structs import replace
@@ -24,7 +25,7 @@ async def seated(
     turns: Turns = Turns.IN_TURN,
     meters: bool = False,
 ) -> None:
-    """These are there, at seats from 1 on, with the table open to bets."""
+    """These players are seated from seat 1 on, with the table open for bets."""
     await floor.set_up("main", book, turns=turns, meters=meters)
     for seat, name in enumerate(names, 1):
         await floor.sit(name, seat)
@@ -76,7 +77,7 @@ async def test_it_is_called_sooner_when_everybody_has_bet(sqlite_url: str) -> No
 
 
 async def test_every_change_of_the_bets_leaves_time_for_another(sqlite_url: str) -> None:
-    """But never more than there is for betting."""
+    """But never more than the whole betting time."""
     async with Floor.open(sqlite_url) as floor:
         await seated(floor, "Ann", "Bob")
         opened = floor.clock.now()
@@ -94,7 +95,7 @@ async def test_every_change_of_the_bets_leaves_time_for_another(sqlite_url: str)
         assert [each.at for each in floor.runner().deadlines] == [opened + PACE.betting]
 
 
-async def test_a_first_bet_after_a_long_quiet_begins_the_time_anew(sqlite_url: str) -> None:
+async def test_a_first_bet_after_a_long_quiet_restarts_the_clock(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await seated(floor, "Ann", "Bob")
         await floor.advance(3 * PACE.betting)
@@ -104,7 +105,7 @@ async def test_a_first_bet_after_a_long_quiet_begins_the_time_anew(sqlite_url: s
 
 
 @pytest.mark.clause("N 7.2")
-async def test_who_is_asked_for_equal_bets_and_does_not_answer_has_them_back(
+async def test_a_player_who_is_asked_for_equal_bets_and_does_not_answer_has_them_back(
     sqlite_url: str,
 ) -> None:
     async with Floor.open(sqlite_url) as floor:
@@ -125,7 +126,7 @@ async def test_who_is_asked_for_equal_bets_and_does_not_answer_has_them_back(
 
 
 @pytest.mark.clause("W shuffle 2 wait")
-async def test_whoever_is_asked_for_side_bets_has_time_for_one(sqlite_url: str) -> None:
+async def test_a_player_who_is_asked_for_side_bets_has_time_for_one(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await seated(floor, "Ann", "Bob", book="wa-let-it-ride-bonus", meters=True)
         await floor.bets({1: "$5"})
@@ -147,7 +148,7 @@ async def test_nothing_is_called_without_a_bet(sqlite_url: str) -> None:
 
 
 @pytest.mark.clause("N 12.13")
-async def test_who_does_not_look_in_time_has_no_hand(sqlite_url: str) -> None:
+async def test_a_player_who_does_not_look_in_time_has_no_hand(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await seated(floor, "Ann", "Bob")
         chips = balance(floor.state.ledger, rack(1))
@@ -167,7 +168,9 @@ async def test_who_does_not_look_in_time_has_no_hand(sqlite_url: str) -> None:
 
 
 @pytest.mark.clause("N 12.14")
-async def test_who_has_looked_and_does_not_choose_in_time_lets_it_ride(sqlite_url: str) -> None:
+async def test_a_player_who_has_looked_and_does_not_choose_in_time_lets_it_ride(
+    sqlite_url: str,
+) -> None:
     async with Floor.open(sqlite_url) as floor:
         await seated(floor, "Ann")
         await floor.bets({1: "$5"})
@@ -199,7 +202,9 @@ async def test_players_who_choose_together_have_their_time_together(sqlite_url: 
         }
 
 
-async def test_who_lets_the_offer_of_the_bank_pass_has_declined_it(sqlite_url: str) -> None:
+async def test_a_player_who_lets_the_offer_of_the_bank_pass_has_declined_it(
+    sqlite_url: str,
+) -> None:
     async with Floor.open(sqlite_url) as floor:
         await seated(floor, "Ann", "Bob", book=CALIFORNIA)
         assert [(d.what, d.seat) for d in floor.runner().deadlines][-1] == (QuestionKind.BANK, 1)
@@ -211,7 +216,9 @@ async def test_who_lets_the_offer_of_the_bank_pass_has_declined_it(sqlite_url: s
         assert floor.state.banking.seat == 2
 
 
-async def test_who_alone_could_bank_is_offered_it_again_at_leisure(sqlite_url: str) -> None:
+async def test_the_only_possible_banker_is_offered_the_bank_again_in_good_time(
+    sqlite_url: str,
+) -> None:
     async with Floor.open(sqlite_url) as floor:
         await seated(floor, "Ann", book=CALIFORNIA)
         await floor.advance(10 * PACE.bank)
@@ -276,7 +283,9 @@ async def test_an_offer_of_the_bank_that_nobody_answers_passes_on_where_a_person
 
 
 @pytest.mark.clause("C glossary action pile")
-async def test_who_picks_no_pile_in_time_gets_the_first_and_play_goes_on(sqlite_url: str) -> None:
+async def test_a_player_who_picks_no_pile_in_time_gets_the_first_and_play_goes_on(
+    sqlite_url: str,
+) -> None:
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", CALIFORNIA, switches=frozenset({Switch.DICE}))
         for seat, name in enumerate(("Ann", "Bob"), 1):
@@ -371,7 +380,7 @@ async def test_bets_and_a_bank_that_nobody_plays_against_come_down_when_it_close
         assert (await floor.patron("Cleo")).balance == 1_000_000
 
 
-async def test_who_is_away_for_long_gets_up(sqlite_url: str) -> None:
+async def test_a_player_who_is_away_too_long_loses_the_seat(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await seated(floor, "Ann", "Bob")
         floor.runner().presence.player_disconnected("Ann")
@@ -396,7 +405,9 @@ async def test_two_screens_are_one_player(sqlite_url: str) -> None:
         assert set(floor.state.seats) == {1}
 
 
-async def test_who_went_away_with_bets_and_a_bank_there_gets_up_too(sqlite_url: str) -> None:
+async def test_a_player_who_went_away_with_bets_or_a_bank_out_loses_the_seat_too(
+    sqlite_url: str,
+) -> None:
     """C: nobody else is held up for ever."""
     async with Floor.open(sqlite_url) as floor:
         await seated(floor, "Ann", "Bob", book=CALIFORNIA)
@@ -413,7 +424,9 @@ async def test_who_went_away_with_bets_and_a_bank_there_gets_up_too(sqlite_url: 
         assert (await floor.patron("Ann")).balance == 1_000_000
 
 
-async def test_who_is_away_holds_up_nothing_while_bets_are_played_for(sqlite_url: str) -> None:
+async def test_a_player_who_is_away_holds_up_nothing_while_bets_are_played_for(
+    sqlite_url: str,
+) -> None:
     async with Floor.open(sqlite_url, pace=replace(PACE, away=GRACE + 7)) as floor:
         await seated(floor, "Ann", "Bob")
         floor.runner().presence.player_disconnected("Bob")
@@ -425,7 +438,7 @@ async def test_who_is_away_holds_up_nothing_while_bets_are_played_for(sqlite_url
         assert set(floor.state.seats) == {1}
 
 
-async def test_after_a_restart_everybody_has_their_time_anew(sqlite_url: str) -> None:
+async def test_after_a_restart_everybody_gets_their_full_time_again(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await seated(floor, "Ann")
         await floor.bets({1: "$5"})

@@ -1,5 +1,5 @@
-"""Commands that wait for a table are decided one upon another and stored in one go; whatever goes
-wrong with one of them, each gets the answer that it would have got alone."""
+"""Commands that wait for a table are decided one after another and stored in one go; whatever goes
+wrong with one, each gets the answer that it would have got alone."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence

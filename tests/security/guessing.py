@@ -1,9 +1,9 @@
-"""Somebody who takes every byte the house gives them, and tries to work out cards from it.
+"""Somebody who collects every byte the house sends, and tries to work out cards from it.
 
-A hash tells nothing by itself; but whoever knows all of a text but three cards can try every three
-cards, and see which text has the hash. So everything that looks like a hash is taken to be one: of
-an event whose cards were left out, after anything that looks like the hash before it, with anything
-that looks like a salt or a command's id in it.
+A hash tells nothing by itself; but anybody who knows all of a text but three cards can try every
+three cards, and see which text has the hash. So everything that looks like a hash is taken to be
+one: of an event whose cards were left out, after anything that looks like the hash before it, with
+anything that looks like a salt or a command's id in it.
 """
 
 import hashlib
@@ -88,7 +88,7 @@ class Thief:
         self.hidden.clear()
 
     async def _frames(self) -> None:
-        """Up to a question of our own, which comes back when all before it has come."""
+        """Up to a ping of our own: its answer comes after everything before it."""
         await self._feed.send({"type": "Ping", "n": self.answers})
         while True:
             text = await self._feed.socket.recv()

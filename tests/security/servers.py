@@ -1,4 +1,4 @@
-"""Questions that tests of several servers ask about one of them, and how they wait."""
+"""What tests of several servers ask about one of them, and how they wait."""
 
 import asyncio
 import secrets
@@ -38,7 +38,7 @@ async def until(condition: Callable[[], object], clock: HandClock | None = None)
 
 @asynccontextmanager
 async def seated(house: House) -> AsyncIterator[Client]:
-    """A guest who has sat down over HTTP, and has no screen open."""
+    """A guest who has sat down over HTTP, with no page open."""
     async with house.guest() as ann:
         assert await command(ann, SIT) == 200
         yield ann

@@ -40,7 +40,7 @@ async def _played(url: str) -> None:
 
 
 async def play_on(url: str) -> None:
-    """As today's server would in a restored house: everything works, and keeps working."""
+    """Play as a server would in a restored house: everything works, and keeps working."""
     log = await open_log(url)
     floor = Floor(log, HandClock(time.time()), Pace(), seeded_chance(2))
     await floor.casino.start()
@@ -119,7 +119,7 @@ async def test_from_any_database_to_any(
     await play_on(other_url)
 
 
-async def test_positions_that_postgres_left_out_are_no_finding(
+async def test_positions_that_postgres_left_out_are_not_a_finding(
     postgres_url: str, tmp_path: Path, capsys: Capture
 ) -> None:
     """SQLite leaves none out, so a gap there is one that somebody made."""

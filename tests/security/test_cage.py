@@ -1,4 +1,5 @@
-"""Care at the cage: the password again, a second person above the limit, and no way around them."""
+"""Safeguards at the cage: the password again, a second person above the limit, and no way around
+them."""
 
 import asyncio
 from collections.abc import AsyncIterator

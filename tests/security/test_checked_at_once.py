@@ -1,4 +1,4 @@
-"""A proof checks many events and answers at once. It finds what it finds one by one."""
+"""A proof that checks many events and answers together finds what it finds one by one."""
 
 import asyncio
 from pathlib import Path

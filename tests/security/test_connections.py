@@ -34,7 +34,7 @@ async def connected(address: str, send: bytes, times: int = 1) -> AsyncIterator[
 
 
 async def _trickled(pair: Pair, every: float = 0.02) -> tuple[bytes, float]:
-    """Bytes one by one, until the other side has had enough: what it said, and after how long."""
+    """Sends bytes one by one until the other side hangs up: what it said, and after how long."""
     reader, writer = pair
     began = time.monotonic()
     ended = asyncio.ensure_future(reader.read())
@@ -210,7 +210,7 @@ async def test_live_sockets_count_and_a_house_full_of_them_still_answers_health(
                 await asyncio.sleep(0.01)
 
 
-async def test_one_address_has_so_many_connections_and_makes_its_own_room(tmp_path: Path) -> None:
+async def test_an_address_has_limited_connections_and_makes_its_own_room(tmp_path: Path) -> None:
     async with running(tmp_path, connections_per_address=5) as house:
         async with connected(house.address, HALF, times=12) as pairs:
             await _ended(pairs[:7])

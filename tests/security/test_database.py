@@ -1,7 +1,7 @@
-"""Whoever reads or writes the database owns nothing: not the cards to come, no session, no cent.
+"""Reading or writing the database gains nothing: no cards to come, no session, no cent.
 
-The files are private, what is secret is encrypted, and what the house did not write is passed over
-and listed.
+The files are private, secrets are encrypted, and what the house did not write is ignored and
+listed.
 """
 
 import json
@@ -104,7 +104,7 @@ async def test_the_order_of_a_deck_cannot_be_read_in_the_database(sqlite_url: st
                 assert shape.encode() not in stored
 
 
-async def test_a_forged_session_is_nobodys(tmp_path: Path) -> None:
+async def test_a_forged_session_signs_nobody_in(tmp_path: Path) -> None:
     """The row of a session that makes its forger a supervisor, put straight into the secrets."""
     path = tmp_path / "house.db"
     token = secrets.token_urlsafe(32)
@@ -132,7 +132,7 @@ async def test_a_forged_session_is_nobodys(tmp_path: Path) -> None:
         assert f"session {key}" in doubted(house.context.casino.log)
 
 
-async def test_a_true_session_is_not_another_ones(sqlite_url: str) -> None:
+async def test_a_session_cannot_be_moved_to_another_token(sqlite_url: str) -> None:
     """The row of a guest, under the key of another token."""
     path = Path(sqlite_url.removeprefix("sqlite:///"))
     log = await open_log(sqlite_url)
@@ -203,7 +203,7 @@ async def test_an_edited_snapshot_pays_nobody(sqlite_url: str) -> None:
         assert doubted(floor.log) == [f"snapshot of {stream}"]
 
 
-async def test_a_snapshot_of_another_version_is_none_of_this_one(sqlite_url: str) -> None:
+async def test_a_snapshot_of_another_version_is_not_used(sqlite_url: str) -> None:
     """An older one, put back under a newer version."""
     path = Path(sqlite_url.removeprefix("sqlite:///"))
     async with Floor.open(sqlite_url) as floor:
@@ -333,7 +333,7 @@ async def test_an_id_with_another_body_is_another_command(url: str) -> None:
     await log.close()
 
 
-async def test_an_empty_file_is_no_new_casino(sqlite_url: str) -> None:
+async def test_an_empty_file_is_not_a_new_casino(sqlite_url: str) -> None:
     path = Path(sqlite_url.removeprefix("sqlite:///"))
     path.touch()
     with pytest.raises(CannotOpen, match="it is empty, and a casino's file never is"):

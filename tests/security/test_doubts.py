@@ -55,7 +55,7 @@ async def test_a_house_of_its_own_making_has_nothing_to_tell(tmp_path: Path) -> 
             assert await doubts(carla) == await doubts(ines) == []
 
 
-async def test_a_forged_session_is_nobodys_and_is_told(tmp_path: Path) -> None:
+async def test_a_forged_session_signs_nobody_in_and_is_reported(tmp_path: Path) -> None:
     async with running(tmp_path) as house, house.staff("carla"):
         pass
     token = forged_session(tmp_path / "house.db", "carla", "casino_supervisor")

@@ -1,4 +1,4 @@
-"""Who runs a table: one server at a time, another soon after it fails, none by an old lease."""
+"""Who runs a table: one server at a time, another soon after it fails, none on an expired lease."""
 
 import asyncio
 import signal
@@ -40,8 +40,8 @@ NSW: Final = "nsw-let-it-ride"
 
 
 class SlowLog:
-    """A real log that takes so many seconds to answer for a lease, by the test's clock; it takes
-    for ever where ``answers`` is off."""
+    """A real log that takes this many seconds, by the test's clock, to answer a lease request; with
+    ``answers`` off it never does."""
 
     def __init__(self, log: EventLog) -> None:
         self._log = log
@@ -92,7 +92,7 @@ async def test_a_lease_counts_from_when_it_was_asked_for(sqlite_log: EventLog) -
 async def test_what_ran_out_while_the_database_was_slow_is_begun_again(
     sqlite_log: EventLog,
 ) -> None:
-    """The table waits for a word that it is driven again, although no other server had it."""
+    """The table waits until it is driven again, although no other server had it."""
     slow = SlowLog(sqlite_log)
     driving = TableLeases(slow, "one", 2.0, monotonic=lambda: slow.now)
     await driving.renew(["main"])

@@ -1,4 +1,5 @@
-"""A remembered answer is deleted: a command that comes again is known by its events, not redone."""
+"""A remembered answer is deleted: a command that comes again is recognised by its events, not
+redone."""
 
 import asyncio
 import sqlite3

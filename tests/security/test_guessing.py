@@ -48,8 +48,8 @@ class Round:
         await self.settle()
 
     async def play(self) -> list[Hit]:
-        """One round; after every act everything is taken, and before its cards are shown they are
-        guessed at."""
+        """One round; after every act everything is collected, and the thief guesses the cards
+        before they are shown."""
         number, hits = self.runner.table.rounds + 1, list[Hit]()
         began = self.runner.table.version
         while not (self.runner.table.rounds >= number and self.runner.table.round is None):
@@ -185,7 +185,7 @@ async def test_a_thief_who_had_salt_and_id_would_find_the_cards(tmp_path: Path) 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("table", rulebook_ids())
-async def test_nor_with_every_string_that_could_be_a_hash_or_a_salt(
+async def test_trying_every_string_as_hash_or_salt_finds_no_card(
     tmp_path: Path, table: str, say: Say
 ) -> None:
     assert await attack(tmp_path, table, 2, say, everything=True) == []

@@ -67,6 +67,6 @@ def test_other_files_are_refused_in_a_sentence() -> None:
         read_heads(signed(HEADS, KEYS), trusted=["00" * 32])
 
 
-def test_a_public_key_is_named_where_it_is_none(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_bad_public_key_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["verify", "--database", "sqlite:///none.db", "--public-key", "abc"]) == 2
     assert "public-key: must be 64 hexadecimal digits" in capsys.readouterr().err

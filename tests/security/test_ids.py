@@ -74,7 +74,7 @@ async def test_at_the_cage(tmp_path: Path, url: str) -> None:
         assert again.raise_for_status().json()["balance"] == before + 100_00
 
 
-async def test_also_of_a_command_that_was_refused(tmp_path: Path) -> None:
+async def test_a_refused_command_keeps_its_id_too(tmp_path: Path) -> None:
     """The refusal is recorded under its id, and must not be mistaken for another's."""
     async with running(tmp_path) as house, house.guest() as ann:
         leave = {"id": "command-1", "command": {"type": "Leave"}}
@@ -104,8 +104,9 @@ async def seats(ann: Client) -> list[int]:
 
 
 @pytest.mark.parametrize("way", ["pay-in", "voucher"])
-async def test_the_second_person_is_no_part_of_what_was_asked(tmp_path: Path, way: str) -> None:
-    """The same id goes on from the refusal that asks for one to the payment that two signed for."""
+async def test_the_second_person_is_not_part_of_the_command(tmp_path: Path, way: str) -> None:
+    """The same id carries over from the refusal that asks for one to the payment that two signed
+    for."""
     async with (
         running(tmp_path, clock=HandClock(), cage_second_person_above=10) as house,
         house.guest() as ann,

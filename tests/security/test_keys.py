@@ -1,4 +1,4 @@
-"""The keys of the house: made, shown, changed for others, and refused where they are wrong."""
+"""The keys of the house: made, shown, replaced, and refused where they are wrong."""
 
 import asyncio
 import os
@@ -144,7 +144,7 @@ def test_a_lost_key_is_not_replaced(house: str, tmp_path: Path, capsys: Capture)
         (("lir-" + "A" * 43 + "= ") * 2, "on the ring only once"),
     ],
 )
-def test_what_is_no_ring_is_refused(tmp_path: Path, capsys: Capture, text: str, why: str) -> None:
+def test_a_bad_key_ring_is_refused(tmp_path: Path, capsys: Capture, text: str, why: str) -> None:
     path = tmp_path / "house.key"
     path.write_text(text)
     path.chmod(0o600)

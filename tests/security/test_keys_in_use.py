@@ -34,7 +34,7 @@ Capture = pytest.CaptureFixture[str]
 
 @pytest.fixture
 def ring(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The file of keys that servers and commands find: one writes, and one waits for its turn."""
+    """The key file that servers and commands find: one key writes, and one waits for its turn."""
     path = tmp_path / "ring.key"
     write_keys(path, HouseKeys([new_key(), new_key()]))
     monkeypatch.delenv(HOUSE_KEY, raising=False)
@@ -47,7 +47,7 @@ async def _keys(url: str, *words: str) -> int:
 
 
 async def _next_key(url: str, ring: Path) -> str:
-    """Another key writes from the next start on; the id of the one before."""
+    """Another key writes from the next start on; returns the id of the key before."""
     old, new = (key.id for key in read_keys(ring).keys)
     assert await _keys(url, "use", new) == 0
     return old

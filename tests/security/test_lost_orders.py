@@ -1,6 +1,6 @@
 """With the server down, the stored order of a deck is changed: no forged card is dealt.
 
-The round is void by what its book says of a bad deck, bets come back, and the next round is played.
+The round is void under its book's rule for a bad deck, bets go back, and the next round is played.
 """
 
 import asyncio

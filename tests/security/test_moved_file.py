@@ -1,4 +1,5 @@
-"""Another file is moved over the one that a server has open: it is noticed, and nothing is lost."""
+"""Another file is moved over the one that a server has open: the server notices, and nothing is
+lost."""
 
 import asyncio
 import secrets
@@ -95,7 +96,7 @@ async def test_what_would_be_lost_is_not_acknowledged(
     await log.close()
 
 
-async def test_another_name_of_the_same_file_is_no_matter(tmp_path: Path) -> None:
+async def test_another_name_of_the_same_file_does_not_matter(tmp_path: Path) -> None:
     await (await open_log(f"sqlite:///{tmp_path}/casino.db")).close()
     (tmp_path / "alias.db").symlink_to(tmp_path / "casino.db")
     log = await open_log(f"sqlite:///{tmp_path}/alias.db")

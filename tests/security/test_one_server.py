@@ -1,4 +1,4 @@
-"""One server to a SQLite file; the second is refused in one line. Commands still work beside it."""
+"""One server per SQLite file; a second is refused in one line. Commands still work beside it."""
 
 import asyncio
 import os
@@ -28,7 +28,7 @@ def run(*words: str, folder: Path, **environ: str) -> "subprocess.CompletedProce
     )
 
 
-def test_whoever_comes_second_is_told_which_file_and_where_to_go(tmp_path: Path) -> None:
+def test_the_second_server_is_told_which_file_and_where_to_go(tmp_path: Path) -> None:
     file = tmp_path / "casino.db"
     url = f"sqlite:///{file}"
     with one_server(url):
@@ -99,7 +99,8 @@ async def test_a_second_server_is_refused_until_the_first_is_gone(
 
 
 def test_the_demonstration_started_twice_names_its_database(tmp_path: Path) -> None:
-    """As ``make run`` does it, with the same port both times: what helps is said, not the port."""
+    """As ``make run`` does it, with the same port both times: the message says what helps, not that
+    the port is taken."""
     with one_server(f"sqlite:///{tmp_path}/letitride-demo.db"):
         second = run("serve", "--demo", folder=tmp_path)
     assert second.returncode == 2

@@ -1,7 +1,7 @@
 """One state, one successor: two servers on one table make no money, and the table plays on.
 
 The attack: take the bets down, cash out and leave, all at once on one server, while a friend bets
-on the other. Where the first is overtaken, none of what was decided upon it may be stored.
+on the other. If the first is overtaken, nothing that was decided on it may be stored.
 """
 
 import asyncio
@@ -201,7 +201,7 @@ async def test_a_write_names_the_hash_that_it_was_decided_on(url: str) -> None:
 
 
 async def test_a_table_follows_a_database_that_lost_its_last_commits(postgres_url: str) -> None:
-    """As when a standby takes over that had not got them: no chain is built upon what is gone."""
+    """As when a standby takes over that never received them: nothing is built on what is gone."""
     async with Floor.open(postgres_url) as floor:
         await floor.set_up("main", "nsw-let-it-ride")
         await floor.sit("Ann", 1)

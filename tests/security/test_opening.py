@@ -34,7 +34,7 @@ def said(folder: Path, *command: str) -> str:
 
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_an_empty_file_is_refused_and_left_alone(tmp_path: Path, command: tuple[str, ...]) -> None:
-    """Cut short by a full disk, a bad copy or a hand: the house must not start afresh on it."""
+    """Truncated by a full disk, a bad copy or by hand: the house must not start again on it."""
     file = tmp_path / "casino.db"
     file.touch()
     words = said(tmp_path, *command)

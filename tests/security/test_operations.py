@@ -64,7 +64,7 @@ class House:
         return await asyncio.to_thread(self._does, shlex.split(line)[1:], code)
 
     def _does(self, words: list[str], code: int) -> str:
-        """The program itself, in this process: to start one takes longer than what it does."""
+        """The program itself, in this process: starting one takes longer than the work."""
         printed = io.StringIO()
         with pytest.MonkeyPatch.context() as patch, contextlib.chdir(self.folder):
             for name in (HOUSE_KEY, KEY_FILE):
@@ -127,7 +127,7 @@ async def logs_in(client: httpx.AsyncClient, who: Mapping[str, str] = CARLA) -> 
 
 
 async def is_in(client: httpx.AsyncClient, cookies: Mapping[str, str]) -> bool:
-    """Whether these cookies, of a log-in at any server, are still good."""
+    """Whether these cookies, from signing in at any server, still work."""
     client.cookies.clear()
     for name, value in cookies.items():
         client.cookies.set(name, value)
@@ -145,7 +145,7 @@ async def house(sqlite_url: str, tmp_path: Path) -> House:
 
 @pytest.fixture
 async def large_house(postgres_url: str, tmp_path: Path) -> House:
-    """One for several servers: its key is made as the guide has it."""
+    """A house for several servers, with its key made as the guide says."""
     house = House(tmp_path, postgres_url)
     house.environ[KEY_FILE] = str(tmp_path / "house.key")
     new, show = steps("The house key")
@@ -178,7 +178,7 @@ async def test_a_key_is_changed_and_nobody_is_logged_out(house: House) -> None:
 
 
 async def test_a_key_is_changed_under_several_servers(large_house: House) -> None:
-    """After each step one server has the ring of now, and the other still that of before."""
+    """After each step one server has the new ring, and the other still the old one."""
     one, other = large_house, House(large_house.folder, large_house.url)
     other.environ[KEY_FILE] = str(large_house.folder / "other.key")
     other.key_file.touch(mode=0o600)

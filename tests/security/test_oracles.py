@@ -1,7 +1,7 @@
-"""What others are told does not depend on a card that they have not seen: not a byte of it.
+"""What viewers are told does not depend on a card that they have not seen, not by a byte.
 
-The same round is played twice, everything alike but the cards that one pair of eyes has not seen.
-Every answer and every frame to these eyes is the same, in words, in length and in its headers.
+The same round is played twice, with everything the same but the cards that one viewer has not seen.
+Every answer and every frame to that viewer is the same: words, length and headers.
 """
 
 import re
@@ -154,8 +154,8 @@ async def test_unseen_cards_change_no_byte(tmp_path: Path, book: str, say: Say) 
         assert sizes[0] == sizes[1], f"how long {what} is tells nothing of the cards in it"
 
 
-def test_who_holds_a_winning_hand_gets_no_longer_frames() -> None:
-    """An offer to tuck, or a card of two digits, is made up for with spaces."""
+def test_a_winning_hand_makes_frames_no_longer() -> None:
+    """An offer to tuck, or a card of two digits, is padded with spaces."""
     public = '{"view":1}'
     plain, winning = '{"view":1,"faces":[1,2,3]}', '{"view":1,"faces":[11,24,37],"tuck":"♠"}'
     sizes = {len(padded(text, len(public)).encode()) for text in (plain, winning)}

@@ -1,4 +1,4 @@
-"""Presence is shared: nobody is stood up who is there, at whichever server.
+"""Presence is shared: nobody who is there loses the seat, whichever server they are on.
 
 Two real servers over one PostgreSQL. The first one that is open drives the tables.
 """
@@ -68,7 +68,8 @@ async def test_nobody_gets_up_who_has_the_table_open_at_a_server(
 async def test_a_command_counts_at_every_server_carried_out_or_refused(
     postgres_url: str, tmp_path: Path
 ) -> None:
-    """Ann has no screen open and asks for what she cannot get: only her own server hears of it."""
+    """Ann has no page open and asks for something she cannot have: only her own server hears of
+    it."""
     clock = HandClock()
     async with (
         server(tmp_path, postgres_url, clock) as one,

@@ -1,4 +1,4 @@
-"""The operator's probes: ready means that a write went through; figures are not for strangers."""
+"""The operator's probes: ready means that a write went through; metrics are not for strangers."""
 
 import asyncio
 import os
@@ -96,7 +96,7 @@ async def test_it_says_so_in_time_with_postgres_stopped(tmp_path: Path) -> None:
             await _becomes(http, (200, "open"))
 
 
-async def test_asking_whether_it_is_ready_is_no_load_on_the_database(tmp_path: Path) -> None:
+async def test_asking_whether_it_is_ready_does_not_load_the_database(tmp_path: Path) -> None:
     async with running(tmp_path) as house, _http(house.address) as http:
         log, writes = house.context.casino.log, 0
         put_secrets = log.put_secrets

@@ -1,4 +1,5 @@
-"""The proof while the house is open, on both databases: what is written meanwhile is no fault."""
+"""The proof while the house is open, on both databases: what is written meanwhile is not a
+fault."""
 
 import asyncio
 
@@ -14,7 +15,7 @@ from tests.runtime.floor import Floor
 NSW = "nsw-let-it-ride"
 
 
-async def test_what_is_written_meanwhile_is_no_fault(url: str) -> None:
+async def test_what_is_written_meanwhile_is_not_a_fault(url: str) -> None:
     async with Floor.open(url) as floor:
         await floor.set_up("main", NSW, bots=1)
         await floor.sit("Ann", 1)

@@ -1,4 +1,4 @@
-"""Limits go by the address that our proxies saw, whatever else is written into the header."""
+"""Limits go by the address that our proxies saw, whatever else the header says."""
 
 from pathlib import Path
 from typing import Any

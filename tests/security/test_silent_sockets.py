@@ -1,4 +1,4 @@
-"""Live sockets that never say Hello: they have few places, and a short time."""
+"""Live sockets that never say Hello get few places and little time."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -44,7 +44,7 @@ async def _lobby(house: House) -> int:
 
 
 async def test_they_keep_nobody_out(tmp_path: Path) -> None:
-    """The original attack: as many as there are places, from four addresses."""
+    """The original attack: as many sockets as there are places, from four addresses."""
     async with running(tmp_path, connections=40) as house, silent(house, 10):
         assert await _lobby(house) == 200
         async with house.guest() as ann, ann.live() as feed:
@@ -66,7 +66,7 @@ async def test_they_do_not_push_out_who_has_said_hello(tmp_path: Path) -> None:
             assert (await feed.until("Pong"))["n"] == 7
 
 
-async def test_of_one_address_the_oldest_goes_first(
+async def test_the_oldest_of_an_address_goes_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(live_connection, "_HELLO_SECONDS", 600)
@@ -126,7 +126,7 @@ def _sockets(connections: Connections, address: str, number: int) -> list[Stub]:
 
 
 @pytest.mark.parametrize("per_address", [None, 400])
-def test_whoever_has_the_most_makes_room(per_address: int | None) -> None:
+def test_the_address_with_the_most_sockets_makes_room(per_address: int | None) -> None:
     """One that is about to say Hello is not pushed out by those who come after it."""
     connections = Connections(200, per_address)
     (ann,) = _sockets(connections, "ann", 1)

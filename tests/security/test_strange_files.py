@@ -1,4 +1,4 @@
-"""Files that somebody else put beside the database, or acts that they put into it.
+"""Files that somebody else put beside the database, or triggers that they put into it.
 
 In a folder that others may write to, such as one with the sticky bit, they cannot touch the
 database but can make a name that we are about to use.
@@ -82,7 +82,7 @@ def test_a_key_that_somebody_else_made_is_not_ours(
 async def test_a_database_that_acts_by_itself_is_refused(
     sqlite_url: str, sql: str, what: str
 ) -> None:
-    """With the trigger every command was answered, nothing was stored, and all seemed well."""
+    """With the trigger every command was answered, nothing was stored, and nobody noticed."""
     await (await open_log(sqlite_url)).close()
     path = Path(sqlite_url.removeprefix("sqlite:///"))
     with closing(sqlite3.connect(path)) as database:
@@ -127,7 +127,7 @@ async def test_nonsense_in_a_column_stops_one_stream_and_the_proof_names_it(
     await log.close()
 
 
-async def test_a_stream_whose_name_is_no_text_hides_no_other(sqlite_url: str) -> None:
+async def test_a_stream_whose_name_is_not_text_hides_no_other(sqlite_url: str) -> None:
     """With it, /api/heads failed for everybody."""
     log = await open_log(sqlite_url)
     await log.append("table:1", [RoundOpened(number=1)], expected=0, command_id="a")

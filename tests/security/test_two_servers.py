@@ -1,6 +1,6 @@
 """A session that ends on one server has ended on all: two real servers on one PostgreSQL.
 
-Their clocks stand still, so that nothing that was remembered grows old by itself.
+Their clocks stand still, so that nothing they remember expires by itself.
 """
 
 import asyncio
@@ -61,7 +61,7 @@ async def _ended_by(
         assert await _name(there) == ""
 
 
-async def test_who_logs_out_on_one_server_is_out_on_the_other(
+async def test_logging_out_on_one_server_logs_out_on_the_other(
     tmp_path: Path, postgres_url: str
 ) -> None:
     async def act(_: House, carla: Client) -> None:
@@ -70,7 +70,7 @@ async def test_who_logs_out_on_one_server_is_out_on_the_other(
     await _ended_by(tmp_path, postgres_url, act)
 
 
-async def test_who_logs_in_again_leaves_the_old_session_everywhere(
+async def test_logging_in_again_ends_the_old_session_everywhere(
     tmp_path: Path, postgres_url: str
 ) -> None:
     async def act(house: House, carla: Client) -> None:

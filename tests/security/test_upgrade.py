@@ -1,4 +1,4 @@
-"""A database that release 0.1 wrote: refused by itself, taken over by a person, played on.
+"""A database that release 0.1 wrote: refused until a person takes it over, then played on.
 
 ``tests/store/frozen/release-0.1.db.gz`` was written by that release: two tables, five rounds, one
 of them on, a supervisor with a password, a session, a snapshot.
@@ -114,7 +114,7 @@ async def test_taken_over_proved_and_played_on(old_url: str, capsys: Capture) ->
 
 
 async def test_a_california_table_keeps_its_fees_and_opens_again(old_url: str) -> None:
-    """Its fees stood in the book of that release; now they are the sheet in its terms."""
+    """That release had its fees in the book; now they are the sheet in its terms."""
     await _run("upgrade", "--yes", "--database", old_url)
     async with Floor.open(old_url) as floor:
         floor.table = "ca"

@@ -1,7 +1,7 @@
-"""The books of a house, kept from nothing but its log: every command, and whose all the money is.
+"""The books of a house, kept from nothing but its log: every command, and who owns what.
 
-What a table's events say of its chips and what the cage says of the players' is added up apart, and
-has to come to the same.
+What a table's events say about its chips and what the cage says about the players' are added up
+separately, and must agree.
 """
 
 from collections import Counter
@@ -28,7 +28,7 @@ from letitride.table.state import Phase
 
 
 class Interrupted(NamedTuple):
-    """A round whose cards were out, by its table, its number and what binds its deck."""
+    """A round with cards out: its table, its number and its deck's commitment."""
 
     table: str
     round: int
@@ -51,7 +51,7 @@ class Books:
         self._won: Counter[tuple[str, str]] = Counter()
 
     async def follow(self, log: EventLog) -> None:
-        """Asserts that no command is stored twice, and that nobody ever has less than nothing."""
+        """Asserts that no command is stored twice, and that no balance is ever negative."""
         for stream in await log.streams():
             for stored in await log.read(stream, self._reached[stream]):
                 self._reached[stream] = stored.version
@@ -142,7 +142,7 @@ class Books:
 
 
 def is_between_results(table: Table) -> bool:
-    """Whether nothing was won or lost that the cage has not been told of."""
+    """Whether the cage has been told of everything won and lost."""
     return table.phase in (Phase.OPENING, Phase.BETWEEN_ROUNDS, Phase.BETTING, Phase.CLOSED)
 
 

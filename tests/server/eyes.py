@@ -1,8 +1,8 @@
-"""What each viewer may have seen, by the raw log alone; and every card in what they are sent.
+"""What each viewer may have seen, from the raw log alone; and every card in what they are sent.
 
 Nothing here asks the engine, its state or its redaction. A number in a message is a card where the
-field is one of ``FACES``, and is none where the field is one of ``NUMBERS``; a field that is in
-neither has yet to be put in its place, and is an error until then.
+field is one of ``FACES``, and is not where the field is one of ``NUMBERS``; a field in neither list
+is an error until it is put in one.
 """
 
 import re
@@ -57,11 +57,13 @@ _SIGNS: Final = str.maketrans("♣♦♥♠", "cdhs")
 
 
 class Eyes:
-    """Of a player, by name; or of all others, who see the same. ``deal`` is what was seen of the
-    deal that is on, ``told`` also what has been told of it by now, such as the whole order.
+    """The eyes of a player, by name; or of everybody else, who all see the same. ``deal`` is what
+    was seen of the deal that is on, ``told`` also what has been told of it by now, such as the
+    whole order.
 
     A deck is checked face up on the table, and what is wrong with it is said aloud; but never while
-    cards are out, when it would tell something about the hands."""
+    cards are out, when it would tell something about the hands.
+    """
 
     def __init__(self, name: str = "") -> None:
         self.name = name

@@ -1,4 +1,5 @@
-"""Live feeds, for tests: what by the log a viewer is to be told, and people who play on them."""
+"""Live feeds, for tests: what a viewer should be told according to the log, and people who play on
+them."""
 
 import asyncio
 import contextlib
@@ -47,7 +48,7 @@ def _steps(table: Table, happened: Iterable[Event]) -> Iterator[tuple[Table, Eve
 async def visible(
     house: House, viewer: Viewer, after: int, last: int, id: str = TABLE
 ) -> list[Message]:
-    """What a viewer is to be told of the events past one version, up to another."""
+    """What a viewer should be told of the events after one version, up to another."""
     game = house.context.casino.tables[id].game
     return [
         as_sent(each)
@@ -96,7 +97,7 @@ async def sit(feed: Feed) -> None:
 
 
 async def leave(feed: Feed) -> None:
-    """And wait until the programs have gone as well."""
+    """And wait until the bots have gone as well."""
     answer = await feed.do({"type": "Leave"})
     while answer["type"] != "Answer":
         await feed.until("Now")
@@ -124,7 +125,7 @@ async def play(feed: Feed, rounds: int) -> None:
 
 @asynccontextmanager
 async def busy(house: House) -> AsyncIterator[Client]:
-    """A person who sits there, so that the programs play on and on; the person does not."""
+    """A person who sits there without playing, so that the bots play on and on."""
     async with house.guest() as guest, guest.live() as feed:
         await sit(feed)
         reading = asyncio.create_task(_read_on(feed))
@@ -139,7 +140,7 @@ async def _read_on(feed: Feed) -> None:
 
 
 async def the_rest(feed: Feed) -> int:
-    """Read until the socket is closed: its code."""
+    """Read until the socket is closed; returns its code."""
     with contextlib.suppress(ConnectionClosed):
         while True:
             await feed.next()

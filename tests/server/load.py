@@ -1,7 +1,7 @@
-"""Guests who play all the time, whatever becomes of the house.
+"""Guests who play all the time, whatever happens to the house.
 
-A guest makes up an id for every command and remembers what it was answered. A command that got no
-answer is given again with the same id, for as long as it takes.
+A guest makes up an id for every command and remembers the answer. A command that got no answer is
+sent again with the same id, for as long as it takes.
 """
 
 import asyncio
@@ -77,7 +77,7 @@ async def by_request(client: Client, order: Order) -> Told:
 
 
 async def insist(client: Client, order: Order) -> Told:
-    """Until there is an answer: a connection that was kept may be closed just when it is used."""
+    """Until there is an answer: a kept connection may be closed just when it is used."""
     while True:
         try:
             return await by_request(client, order)
@@ -126,7 +126,7 @@ class Gate:
 class Guest:
     """``told`` is every order that was answered, ``waiting`` the one that was not.
 
-    A guest who has run out of chips comes in again, as somebody else.
+    A guest who has run out of chips comes back as somebody else.
     """
 
     def __init__(self, gate: Gate, chance: Random, *, socket: bool) -> None:

@@ -1,7 +1,7 @@
 """What the house must answer to a command: the pure engine, and the house's few rules beside it.
 
-It is told who asks by the test, and works on the table, the device's cards and the accounts as they
-are; nothing of the server is asked.
+The test says who asks; it works on the table, the device's cards and the accounts as they are, and
+asks the server nothing.
 """
 
 from collections.abc import Iterator
@@ -99,7 +99,7 @@ async def expected(
 
 
 def as_command(who: str, role: Role, body: Body, runner: Runner, at: int) -> c.Command:
-    """A player acts from their own seat, and means it if no seat is named."""
+    """A player acts from their own seat, which is the default."""
     kind = KINDS[body["type"]]
     fields = msgspec.structs.asdict(msgspec.convert(body, WIRE[body["type"]]))
     seat = seat_of(who, runner.table)

@@ -32,14 +32,14 @@ STAFF: Final = {
 def play_the_past(folder: Path) -> None:
     """Ann plays both rounds, Bob only the second; Cleo has an account and never plays.
 
-    The bots may play on without them. Then a round is open for bets.
+    The bots may play on without them. In the end a round is open for bets.
     """
     asyncio.run(_play(folder))
 
 
 async def _play(folder: Path) -> None:
-    """At the pace of real time, or a slow machine makes Ann miss a round: whoever does not touch a
-    chip for some seconds sits out."""
+    """In real time, or Ann would miss a round on a slow machine: a player who does not touch a chip
+    for some seconds sits out."""
     async with (
         running(folder, clock=QuickClock(1), **PATIENT) as house,
         signed_up(house, "Ann") as ann,
@@ -60,7 +60,7 @@ async def _play(folder: Path) -> None:
 
 @asynccontextmanager
 async def reopened(past: Path, folder: Path) -> AsyncIterator[House]:
-    """The house on a copy of its past, where nothing goes on by itself."""
+    """The house on a copy of its past, where nothing happens by itself."""
     shutil.copytree(past, folder, dirs_exist_ok=True)
     async with standing_still(folder) as (house, _):
         yield house
@@ -75,8 +75,8 @@ async def standing_still(folder: Path) -> AsyncIterator[tuple[House, HandClock]]
 
 
 def _last_event(folder: Path) -> float:
-    """The past may have run ahead of real time; to open before it would turn the clock back, and
-    the proof would say so."""
+    """The past may have run ahead of real time; opening before its end would turn the clock back,
+    and the proof would say so."""
     with closing(sqlite3.connect(folder / "house.db")) as database:
         ((last,),) = database.execute("SELECT max(at) FROM events")
     return float(last)
@@ -117,7 +117,7 @@ async def sit(client: Client, seat: int) -> None:
 
 
 async def play_until(client: Client, rounds: int, *, with_: Client | None = None) -> None:
-    """Both do what is asked of them until so many rounds of both are over."""
+    """Both do what is asked of them until both have finished this many rounds."""
     players = [client] if with_ is None else [client, with_]
     while not all([await has_played(each, rounds) for each in players]):
         for each in players:
@@ -131,7 +131,7 @@ async def has_played(client: Client, number: int) -> bool:
 
 
 async def _act(client: Client) -> None:
-    """Somebody else may be quicker, or the clock: a refusal is as good as any answer."""
+    """Somebody else, or the clock, may be quicker: a refusal is fine."""
     now = (await client.get(f"/api/tables/{TABLE}")).raise_for_status().json()
     offered = {each["command"] for each in now["options"]}
     if "Bet" in offered and await _has_bet(client, now):

@@ -1,4 +1,4 @@
-"""A house that runs, for tests: the real server on a free port, and people who come to it.
+"""A running house for tests: the real server on a free port, and people who connect to it.
 
     async with running(tmp_path) as house:
         async with house.guest() as ann, ann.live(TABLE) as feed:
@@ -128,7 +128,7 @@ def events(messages: list[Message]) -> list[Message]:
 
 
 class Client:
-    """Somebody at a browser, logged in or not: with the cookie and the token that go with it."""
+    """Somebody at a browser, signed in or not, with the cookie and token of their session."""
 
     def __init__(self, http: httpx.AsyncClient, me: Message) -> None:
         self.http = http
@@ -153,7 +153,7 @@ class Client:
         return await self.http.delete(path, headers={"x-csrf-token": self.me["csrf"]})
 
     async def password_again(self, password: str) -> None:
-        """Before something grave, such as a payment at the cage."""
+        """Before something serious, such as a payment at the cage."""
         (await self.post("/api/reauthenticate", {"password": password})).raise_for_status()
 
     @asynccontextmanager
@@ -167,7 +167,8 @@ class Client:
     ) -> AsyncIterator[Feed]:
         """A socket that has not said anything yet. Origin and cookie are this browser's.
 
-        It takes in all that comes, read or not; with a ``max_queue`` it keeps the server waiting.
+        It buffers everything that comes, read or not; with a ``max_queue`` it keeps the server
+        waiting.
         """
         base = str(self.http.base_url).rstrip("/")
         cookie = self.cookie if cookie is None else cookie
@@ -233,12 +234,13 @@ class House:
             yield client
 
     def stop(self) -> None:
-        """As a signal does: the server finishes in its own time, at the latest with the context."""
+        """As a signal does: the server finishes in its own time, or when the context ends."""
         self._server.should_exit = True
 
 
 async def all_open(context: RequestContext) -> None:
-    """The dealers open their tables in their own time; whoever comes before finds them closed."""
+    """The dealers open their tables in their own time; anybody who comes earlier finds them
+    closed."""
     runners = context.casino.tables.values()
     async with asyncio.timeout(_PATIENCE):
         while any(each.table.phase in (Phase.CLOSED, Phase.OPENING) for each in runners):
@@ -249,9 +251,9 @@ async def all_open(context: RequestContext) -> None:
 async def running(
     folder: Path, *, clock: Clock | None = None, send_buffer: int = 0, **settings: object
 ) -> AsyncIterator[House]:
-    """A demonstration floor whose database is in the folder: started again, it goes on.
+    """A demonstration floor whose database is in the folder; started again, it carries on.
 
-    ``send_buffer`` are the bytes that the system keeps for a client that does not read.
+    ``send_buffer`` is how many bytes the system keeps for a client that does not read.
     """
     database = f"sqlite:///{folder}/house.db"
     chosen = {**UNHURRIED, "demo": True, "force_demo": True, "database": database, **settings}

@@ -118,7 +118,7 @@ class Inside:
             self._headers[name] = {"cookie": f"{COOKIE}={token}", CSRF_HEADER: session.csrf}
 
     async def move(self, stage: Path, database: Path) -> None:
-        """Go on from a stage that was kept, in a copy of it; who was logged in is so again."""
+        """Continue from a saved stage, in a copy of it; the same people are signed in."""
         await self.close()
         for old in (
             database,
@@ -154,7 +154,7 @@ class Inside:
         assert answer.status_code == 200, (body, answer.text)
 
     async def deals(self, *, table: str = TABLE) -> bool:
-        """The dealer's next act by the book; whether there was any."""
+        """The dealer's next act by the book; returns whether there was one."""
         runner = self.casino.tables[table]
         command = propose(runner.game, runner.table)
         if command is not None:

@@ -1,6 +1,6 @@
-"""Fifty commands at once, of somebody whose chips are enough for some of them: nobody overdraws.
+"""Fifty commands at once from somebody who has chips for only some of them: nobody overdraws.
 
-They come by several sessions and sockets of one person, to two tables, and cross each other.
+They come through several sessions and sockets of one person, to two tables, and cross each other.
 """
 
 import asyncio
@@ -50,7 +50,7 @@ class Player(NamedTuple):
 
 
 def command(chance: Random, kind: str) -> Message:
-    """Now and then for nothing, or for more than anybody has."""
+    """Sometimes for nothing, or for more than anybody has."""
     chips = chance.choice((0, 2_000_00, *(chance.randint(1, 300_00) for _ in range(6))))
     bet = chance.choice((0, 5_00, 5_00, 10_00, 25_00, 60_00, 100_00))
     match kind:
@@ -142,7 +142,7 @@ async def over_one_socket(
 
 
 class Inspection:
-    """What has to be true after every burst."""
+    """What must be true after every burst."""
 
     def __init__(self, house: House) -> None:
         self.books = Books()

@@ -1,4 +1,4 @@
-"""Which cards a client may name: one that is swapped for its twin, and no face of a deal."""
+"""Which cards a client may name: one that is swapped for its twin, and never a card of a deal."""
 
 import msgspec
 

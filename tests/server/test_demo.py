@@ -1,4 +1,4 @@
-"""The demonstration floor is opened again and again, whatever was done to it meanwhile."""
+"""The demonstration floor opens again, whatever was done to it in between."""
 
 import asyncio
 from pathlib import Path

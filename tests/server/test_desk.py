@@ -1,4 +1,4 @@
-"""The supervisors' desk: what is paid is paid once and keeps its why; tables that are set up."""
+"""The supervisors' desk: each payment is made once, with its reason; tables are set up."""
 
 import asyncio
 from pathlib import Path
@@ -40,7 +40,9 @@ async def test_a_payment_that_is_asked_for_twice_is_made_once(tmp_path: Path) ->
         assert types == ["PatronAdmitted", *["ChipsPaidIn"] * 3]
 
 
-async def test_who_was_paid_out_everything_is_not_refused_when_asked_again(tmp_path: Path) -> None:
+async def test_a_player_who_was_paid_out_everything_is_not_refused_when_asked_again(
+    tmp_path: Path,
+) -> None:
     async with (
         running(tmp_path, clock=HandClock()) as house,
         house.guest() as ann,

@@ -1,4 +1,4 @@
-"""Whom the door sends away is on record; whoever floods it is not let write the log."""
+"""People turned away at sign-in are on record, but a flood of them cannot fill the log."""
 
 from collections import Counter
 from pathlib import Path
@@ -19,7 +19,7 @@ async def on_record(house: House) -> tuple[Counter[str], Counter[str]]:
     return records, refusals
 
 
-async def test_of_many_refusals_so_many_are_recorded_and_the_rest_counted(tmp_path: Path) -> None:
+async def test_the_first_refusals_are_recorded_and_the_rest_counted(tmp_path: Path) -> None:
     async with (
         running(tmp_path, refusals_per_minute=5, clock=HandClock()) as house,
         house.anybody() as stranger,

@@ -1,4 +1,4 @@
-"""What no database could look up is refused at the edge, and the refusal names the field."""
+"""Text that no database could store is refused at the edge, and the refusal names the field."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Face up over HTTP: it says what the command says, of what ships and of a table of one's own."""
+"""Face up over HTTP: it says what the command says, for shipped tables and the caller's own."""
 
 import asyncio
 import threading
@@ -34,7 +34,7 @@ async def test_it_says_what_the_command_says(
             assert (again.status_code, again.content) == (304, b"")
 
 
-async def test_a_paytable_of_ones_own(tmp_path: Path) -> None:
+async def test_a_paytable_of_your_own(tmp_path: Path) -> None:
     own = {"id": "MINE", "base": {"odds": "to", "pays": {**PAYS, "flush": "17/2"}}}
     schedule = read_own(msgspec.json.encode(own)).schedule(Wager("base"))
     assert schedule is not None
@@ -117,7 +117,7 @@ async def test_a_row_for_slow_work_is_short_and_holds_nobody_else_up() -> None:
     assert await response_cache.recall(0, lambda: -1) == 0
 
 
-async def test_of_what_callers_bring_only_the_last_is_kept() -> None:
+async def test_only_the_last_of_what_callers_bring_is_kept() -> None:
     response_cache = ResponseCache()
     for number in range(65):
         assert await response_cache.recall(number, partial(abs, number)) == number

@@ -1,6 +1,7 @@
-"""The server is killed at any moment, under load, and opened again: nothing that it said is untrue.
+"""The server is killed at any moment, under load, and started again: everything it said stays true.
 
-The guests know of no kill. They give the command that got no answer once more, with the same id.
+The guests do not know about the kills. They send a command that got no answer again, with the same
+id.
 """
 
 import asyncio
@@ -105,7 +106,7 @@ async def _ready(http: httpx.AsyncClient) -> bool:
 
 
 async def nobody_writes(url: str) -> None:
-    """PostgreSQL finishes what a client that is gone has asked for."""
+    """PostgreSQL finishes what a client asked for before it went away."""
     if url.startswith("sqlite"):
         return
     looking = await asyncpg.connect(url)
@@ -131,7 +132,7 @@ class Counts(NamedTuple):
 
 
 class Inspection:
-    """What has to be true of the log whenever nobody writes to it."""
+    """What must be true of the log whenever nobody writes to it."""
 
     def __init__(self, url: str, guests: list[Guest]) -> None:
         self.books = Books()
@@ -154,7 +155,7 @@ class Inspection:
         self.interrupted |= self.books.interrupted()
 
     def _acknowledged(self) -> None:
-        """Every answer is in the log just so, and nothing that was refused is."""
+        """Every answer is in the log exactly as given, and nothing that was refused is."""
         for guest in self._guests:
             for order, told in guest.told:
                 stored = self.books.commands[table_stream(order.table)].get(order.stored_as)
@@ -181,7 +182,7 @@ class Inspection:
 
 
 async def some_moment(guests: list[Guest], chance: Random) -> None:
-    """After so many answers, however long they take; every other time not without cards out."""
+    """After this many answers, however long they take; every other time only with cards out."""
     answers = chance.randint(0, 80) + sum(len(guest.told) for guest in guests)
     while sum(len(guest.told) for guest in guests) < answers:
         await asyncio.sleep(0.002)
@@ -236,7 +237,7 @@ async def kills(url: str, folder: Path, times: int, seed: int) -> Counts:
 
 
 async def everybody_gone(address: str) -> None:
-    """The programs at the seats too, after their last round."""
+    """The bots too, after their last round."""
     async with httpx.AsyncClient(base_url=address, trust_env=False) as http:
         while any(table["taken"] for table in (await http.get("/api/lobby")).json()):
             await asyncio.sleep(0.1)
@@ -247,6 +248,6 @@ async def test_kill_9_of_the_server_under_load(sqlite_url: str, tmp_path: Path, 
 
 
 @pytest.mark.soak
-async def test_very_many_kill_9_of_the_server(url: str, tmp_path: Path, say: Say) -> None:
+async def test_a_great_many_kill_9s_of_the_server(url: str, tmp_path: Path, say: Say) -> None:
     """Once on each database."""
     say(str(await kills(url, tmp_path, 100, seed=2)))

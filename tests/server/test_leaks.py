@@ -59,7 +59,7 @@ class Leak(AssertionError):
 
 
 class Standing(NamedTuple):
-    """As much of a runner as a moment of its table needs."""
+    """As much of a runner as one moment of its table needs."""
 
     game: Game
     dealer: str
@@ -83,7 +83,7 @@ def standing(driver: Driver) -> Runner:
 
 
 class Watched(Driver):
-    """A driven table, everything that happens at which is sent to everybody and searched."""
+    """A driven table; everything that happens there is sent to everybody and searched."""
 
     watch: "Watch"
 
@@ -149,7 +149,7 @@ class Watch:
                 self._allowed[name][version] = frozenset(eyes.told)
 
     def check(self, visitor: Visitor, text: str, hidden: Sequence[str]) -> None:
-        """Each event by what was known right after it, all else by what is known now."""
+        """Each event by what was known right after it, everything else by what is known now."""
         name = visitor.name if visitor.name in self._eyes else ""
         message = msgspec.json.decode(text, type=dict[str, msgspec.Raw])
         for nonce in hidden:
@@ -192,7 +192,7 @@ def scenes(*books: str) -> list[Scene]:
 
 
 def play(every: list[Scene], rounds: int, seed: int) -> tuple[int, int, Counter[str]]:
-    """So many rounds in all; in three of four something goes wrong."""
+    """This many rounds in all; in three of four something goes wrong."""
     chance = Random(seed)
     played, frames, cards = 0, 0, Counter[str]()
     stories = sorted(INJECTIONS)

@@ -1,4 +1,4 @@
-"""The library over HTTP: it says what the commands say, and opens no file but its own."""
+"""The library over HTTP: it says what the commands say, and opens only its own files."""
 
 import base64
 import hashlib
@@ -151,7 +151,7 @@ async def test_par_sheets(tmp_path: Path) -> None:
         assert "unsafe" not in policy
 
 
-async def test_a_paytable_of_ones_own(tmp_path: Path) -> None:
+async def test_a_paytable_of_your_own(tmp_path: Path) -> None:
     """The same pays give the same figures, whoever wrote them down."""
     async with running(tmp_path) as house, house.anybody() as client:
         shipped = await read(client, f"/api/paytables/{LIRB}")

@@ -19,7 +19,7 @@ def test_a_burst_then_the_rate() -> None:
     assert buckets.take("b", 100.5) == 0.0
 
 
-def test_who_is_refused_does_not_wait_longer_for_asking() -> None:
+def test_a_refused_caller_does_not_wait_longer_for_asking() -> None:
     buckets = Buckets(rate=1, burst=1)
     buckets.take("a", 0.0)
     waits = [buckets.take("a", second / 10) for second in range(10)]
@@ -86,7 +86,7 @@ def test_there_are_never_more_than_the_most_and_the_oldest_goes() -> None:
 
 
 @pytest.mark.parametrize(("rate", "burst", "most"), [(0, 1, 1), (1, 0, 1), (1, 1, 0)])
-def test_a_bucket_that_never_gives_is_none(rate: float, burst: float, most: int) -> None:
+def test_a_bucket_that_never_gives_is_refused(rate: float, burst: float, most: int) -> None:
     with pytest.raises(ValueError, match="at least one token"):
         Buckets(rate, burst, most=most)
 

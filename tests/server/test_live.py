@@ -44,7 +44,7 @@ CARD_FIELDS = {
 # --- hello ----------------------------------------------------------------------------------------
 
 
-async def test_whoever_says_hello_is_shown_the_table(house: House) -> None:
+async def test_saying_hello_shows_the_table(house: House) -> None:
     async with house.guest() as ann, ann.live() as feed:
         welcome, state = await feed.next(), await feed.next()
         assert welcome["type"] == "Welcome"
@@ -56,7 +56,7 @@ async def test_whoever_says_hello_is_shown_the_table(house: House) -> None:
         assert state["version"] == state["view"]["version"] == welcome["version"]
 
 
-async def test_who_comes_anew_is_told_what_the_last_bets_came_to(house: House) -> None:
+async def test_a_new_viewer_is_told_what_the_last_bets_came_to(house: House) -> None:
     told = untold = 0
     async with house.anybody() as client, busy(house):
         while not (told and untold):
@@ -210,7 +210,7 @@ async def test_voids_ask_for_the_password_again(house: House) -> None:
         assert refusal["problem"]["code"] == "reauthenticate", refusal
 
 
-async def test_who_has_logged_out_can_do_nothing_and_soon_sees_nothing(
+async def test_a_logged_out_player_can_do_nothing_and_soon_sees_nothing(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(live_connection, "_LOOK_SECONDS", 0.5)

@@ -32,7 +32,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 # --- away, and back -------------------------------------------------------------------------------
 
 
-async def test_who_comes_back_is_told_what_was_missed(house: House) -> None:
+async def test_a_viewer_who_comes_back_is_told_what_was_missed(house: House) -> None:
     async with house.anybody() as client, house.guest() as ann:
         async with client.live() as feed:
             left_off = (await feed.until("Resync"))["version"]
@@ -49,7 +49,7 @@ async def test_who_comes_back_is_told_what_was_missed(house: House) -> None:
 
 
 @pytest.mark.parametrize("ahead", [0, 1, 1000])
-async def test_who_has_seen_it_all_misses_nothing_and_who_saw_more_starts_anew(
+async def test_a_viewer_who_is_up_to_date_misses_nothing_and_one_who_is_ahead_starts_again(
     house: House, ahead: int
 ) -> None:
     after = version(house, QUIET) + ahead
@@ -191,7 +191,7 @@ async def test_a_slow_one_is_let_go_and_can_come_back_and_misses_nothing(tmp_pat
 
 
 async def unsteady(client: Client, times: int, chance: random.Random) -> list[Message]:
-    """Connect, read a little, and be gone again in one way or another: all that was read."""
+    """Connect, read a little, and disconnect in one way or another; returns all that was read."""
     seen: list[Message] = []
     after = None
     for _ in range(times):
@@ -215,7 +215,7 @@ async def unsteady(client: Client, times: int, chance: random.Random) -> list[Me
 
 
 @pytest.mark.parametrize("times", [150, pytest.param(10_000, marks=pytest.mark.soak)])
-async def test_whoever_comes_and_goes_misses_nothing_and_is_told_nothing_twice(
+async def test_a_viewer_who_comes_and_goes_misses_nothing_and_is_told_nothing_twice(
     tmp_path: Path, times: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async with (

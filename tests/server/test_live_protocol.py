@@ -1,4 +1,4 @@
-"""The live feed's protocol: every message as its schema says, and what becomes of all others."""
+"""The live feed's protocol: every message matches its schema, and what happens to any other."""
 
 import asyncio
 import json
@@ -142,7 +142,7 @@ async def test_the_first_message_is_a_hello_of_this_version(
         assert "Hello" in feed.seen[-1]["reason"] or "version 1" in feed.seen[-1]["reason"]
 
 
-async def test_who_says_nothing_is_not_waited_for(
+async def test_a_silent_socket_is_not_waited_for(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(live_connection, "_HELLO_SECONDS", 0.05)
@@ -176,7 +176,7 @@ async def test_a_table_that_is_not_there(house: House) -> None:
         assert "no-such-table" in feed.seen[-1]["reason"]
 
 
-async def test_so_many_may_watch_a_table_and_no_more(tmp_path: Path) -> None:
+async def test_a_table_has_a_limited_number_of_viewers(tmp_path: Path) -> None:
     async with running(tmp_path, watchers_per_table=2) as house, house.anybody() as client:
         async with client.live() as one, client.live() as two:
             await one.until("Resync")

@@ -1,4 +1,4 @@
-"""The log, as it is written: every line is read back, and what must not be in it is not."""
+"""The operator's log: every line can be read back, and secrets are not in it."""
 
 import io
 import json
@@ -285,7 +285,7 @@ _SECRETS = _nested(st.one_of(st.sampled_from(CARDS), st.lists(st.sampled_from(CA
 
 
 def _around(secret: st.SearchStrategy[Any]) -> st.SearchStrategy[dict[str, Any]]:
-    """The secret under a key that tells, in anything harmless."""
+    """The secret under a telling key, inside something harmless."""
     harmless = st.one_of(st.none(), st.integers(), st.booleans())
     told = st.dictionaries(SECRET_KEYS, secret, min_size=1, max_size=2)
     shapes = st.recursive(

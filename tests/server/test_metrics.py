@@ -1,4 +1,4 @@
-"""What is counted comes out under its name."""
+"""What is counted is exported under its name."""
 
 import pytest
 from prometheus_client.parser import text_string_to_metric_families

@@ -70,7 +70,7 @@ def test_an_origin_is_written_one_way(text: str, origin: str) -> None:
         "https://*.example",
     ],
 )
-def test_what_is_no_origin_is_refused(text: str) -> None:
+def test_a_bad_origin_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="scheme://host"):
         parse_origin(text)
 

@@ -83,7 +83,7 @@ def test_any_text_is_a_password(password: str) -> None:
 
 
 @pytest.mark.parametrize("hashed", ["", "!", "$argon2id$v=19$m=8,t=1,p=1$", "let it ride"])
-async def test_what_is_no_hash_matches_nothing(passwords: Passwords, hashed: str) -> None:
+async def test_what_is_not_a_hash_matches_nothing(passwords: Passwords, hashed: str) -> None:
     assert await passwords.verify(hashed, "let it ride") is False
 
 
@@ -125,7 +125,9 @@ async def test_too_many_are_turned_away_and_the_rest_are_answered(gate: Gate) ->
     passwords.close()
 
 
-async def test_whoever_goes_away_leaves_their_place_only_when_the_work_is_done(gate: Gate) -> None:
+async def test_a_caller_who_goes_away_leaves_their_place_only_when_the_work_is_done(
+    gate: Gate,
+) -> None:
     passwords = Passwords(1, waiting=0, hasher=gate)
     asked = asyncio.create_task(passwords.verify_nobody("x"))
     while not gate.at_once:
@@ -142,7 +144,7 @@ async def test_whoever_goes_away_leaves_their_place_only_when_the_work_is_done(g
     assert gate.done == 1
 
 
-async def test_whoever_goes_away_while_waiting_leaves_their_place_at_once(gate: Gate) -> None:
+async def test_a_caller_who_goes_away_while_waiting_leaves_their_place_at_once(gate: Gate) -> None:
     passwords = Passwords(1, waiting=1, hasher=gate)
     first = asyncio.create_task(passwords.verify_nobody("x"))
     while not gate.at_once:

@@ -1,4 +1,4 @@
-"""People who do not sit at a table: their disputes, and measures against them."""
+"""People without a seat: their disputes, and measures against them."""
 
 import asyncio
 from pathlib import Path
@@ -63,7 +63,7 @@ async def test_a_person_is_named_in_any_spelling(tmp_path: Path) -> None:
 
 
 @pytest.mark.clause("N 14.3.3")
-async def test_who_is_put_out_of_the_casino_from_one_table_loses_the_seat_at_another(
+async def test_a_player_who_is_put_out_of_the_casino_from_one_table_loses_the_seat_at_another(
     tmp_path: Path,
 ) -> None:
     async with (

@@ -193,7 +193,7 @@ async def test_anybody_checks_a_round_with_nothing_but_the_answer(
             assert all(dealt[each["place"]] == each["card"] for each in deal["faces"])
 
 
-async def test_nothing_is_laid_open_of_a_round_that_is_not_over(past: Path, tmp_path: Path) -> None:
+async def test_nothing_is_revealed_of_a_round_that_is_not_over(past: Path, tmp_path: Path) -> None:
     async with reopened(past, tmp_path) as house, somebody(house, "public") as client:
         table_now = house.context.casino.tables[TABLE].table
         assert table_now.round is not None

@@ -1,4 +1,4 @@
-"""A table that is opened again from a screen: as it closed, and not as it was once set up."""
+"""A table reopened from the console: as it closed, not as it was first set up."""
 
 from msgspec.structs import replace
 

@@ -1,8 +1,8 @@
 """Everybody tries every command at every stage of a table, and every address of the house.
 
-What the API answers is compared with an oracle (``oracle``): accepted is exactly what the engine
-and the house's rules accept. What is refused changes nothing, is told with a code, a clause and a
-sentence, and is on record.
+What the API answers is compared with an oracle (``oracle``): it accepts exactly what the engine and
+the house's rules accept. A refusal changes nothing, has a code, a clause and a sentence, and is on
+record.
 """
 
 from pathlib import Path
@@ -60,7 +60,7 @@ class Trial:
         self._stage, self._folder = stage, folder
 
     async def run(self, phase: Phase, *, all_options: bool) -> None:
-        """What is to be refused first, all at the same table: it leaves no trace."""
+        """First what should be refused, all at the same table: it leaves no trace."""
         house = self.house
         await self._back()
         runner, now = house.runner, house.casino.now()
@@ -419,7 +419,7 @@ async def go(house: Inside, who: str, address: tuple[str, str]) -> httpx.Respons
 
 
 async def test_every_address_lets_in_who_may_and_nobody_else(tmp_path: Path, say: Say) -> None:
-    """Whoever has no password that we know is sent away for it, and for nothing else."""
+    """People whose password we do not know are turned away for that, and for nothing else."""
     async with inside(tmp_path / "house.db") as house:
         await set_up(house, BOOK)
         await opened(house)

@@ -1,7 +1,7 @@
-"""The whole API tried by a machine, from its own OpenAPI document, as everybody.
+"""The whole API, fuzzed from its own OpenAPI document, as everybody.
 
-No answer is an error of ours, each is as the document says, and whatever is refused has changed
-nothing but the record of refusals.
+No answer is a server error, each matches the document, and a refusal changes nothing but the record
+of refusals.
 """
 
 import asyncio
@@ -108,7 +108,7 @@ def served(folder: Path) -> Iterator[Served]:
 
 
 def try_all(house: Served, who: str, examples: int) -> int:
-    """So many cases for each operation, half of them as the document has them and half not."""
+    """This many cases for each operation, half of them valid by the document and half not."""
     session = house.session(who)
     document = requests.get(f"{house.house.address}/api/openapi.json", timeout=30).json()
     schema = schemathesis.openapi.from_dict(document)
@@ -145,7 +145,7 @@ def try_all(house: Served, who: str, examples: int) -> int:
 
 
 def at_home(case: Case[Any], number: int) -> None:
-    """Every other case is about a table and a book that there are."""
+    """Every other case names a table and a book that exist."""
     if number % 2 and isinstance(case.path_parameters, dict):
         for name in case.path_parameters:
             case.path_parameters[name] = KNOWN.get(name, case.path_parameters[name])

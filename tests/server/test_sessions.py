@@ -1,4 +1,4 @@
-"""Sessions in a real log: who is let in, until when, and that an end is an end."""
+"""Sessions in a real log: who is signed in, until when, and that an ended one stays ended."""
 
 import asyncio
 import hashlib
@@ -31,7 +31,7 @@ def sessions(log: EventLog) -> Sessions:
     return Sessions(log, hours=12)
 
 
-async def test_whoever_has_the_token_is_who_logged_in(sessions: Sessions) -> None:
+async def test_a_token_stands_for_the_person_who_logged_in(sessions: Sessions) -> None:
     token, begun = await sessions.begin("ann", "player", NOON)
     assert await sessions.find(token, NOON + 1) == begun
     assert (begun.account, begun.role) == ("ann", "player")
@@ -90,7 +90,7 @@ async def test_its_end_slides_and_is_written_once_a_quarter_is_gone(
     assert await Sessions(log, hours=12).find(token, NOON + 14 * HOUR) == renewed
 
 
-async def test_who_gave_the_password_again_is_fresh_for_some_minutes(sessions: Sessions) -> None:
+async def test_a_confirmed_password_lasts_for_some_minutes(sessions: Sessions) -> None:
     token, begun = await sessions.begin("ann", "supervisor", NOON)
     assert not begun.is_fresh(NOON, 5)
     await sessions.find(token, NOON)
@@ -161,7 +161,7 @@ async def test_nothing_brings_back_what_another_process_has_ended(
 
 
 class Slow:
-    """A log that lets another server in between what is read and what is written."""
+    """A log that lets another server in between a read and a write."""
 
     def __init__(self, log: EventLog, meanwhile: Callable[[], Awaitable[None]]) -> None:
         self._log = log
@@ -250,7 +250,7 @@ class Held:
         await self._log.put_secrets(*secrets)
 
 
-async def test_who_read_before_an_end_does_not_remember_it_after(log: EventLog) -> None:
+async def test_a_session_read_before_it_ended_is_not_remembered_after(log: EventLog) -> None:
     held = Held(log)
     sessions = Sessions(cast(EventLog, held), hours=12)
     token, _ = await sessions.begin("ann", "player", NOON)

@@ -212,7 +212,7 @@ def test_a_refusal_says_where_it_was_written(file: Path) -> None:
     assert message == "demo, from LETITRIDE_DEMO in the environment: must be true or false"
 
 
-def test_a_database_has_to_be_given_but_for_a_demo() -> None:
+def test_a_database_must_be_given_except_for_a_demo() -> None:
     assert refused(None, {}).startswith("database: missing; give it ")
     assert load_settings(None, {}, demo=True).database == ""
 

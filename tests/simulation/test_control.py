@@ -68,7 +68,7 @@ def test_a_share_of_what_never_happened_may_still_be_rare() -> None:
 
 
 @pytest.mark.parametrize("samples", [0, 1])
-def test_one_sample_is_no_estimate(samples: int) -> None:
+def test_one_sample_is_not_an_estimate(samples: int) -> None:
     figure = Controlled([])
     for _ in range(samples):
         figure.add(1)

@@ -36,7 +36,7 @@ def test_workers_that_cannot_be_had_are_refused(asked: tuple[str, ...], capsys: 
 
 
 @pytest.mark.parametrize("workers", [1, 2])
-def test_parts_come_back_in_order_and_whoever_waits_is_told(workers: int) -> None:
+def test_parts_come_back_in_order_with_progress(workers: int) -> None:
     told: list[tuple[int, int]] = []
     with sharing(
         workers=workers, watch=lambda done, of: told.append((done, of)), size=lambda part: part

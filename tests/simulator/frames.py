@@ -35,7 +35,7 @@ def _same(cards: frozenset[Card]) -> frozenset[Card]:
 
 
 def look_at_frames(client: Client, life: Sequence[Lived], timeline: Timeline) -> None:
-    """Each event by what was known right after it, all else by what is known now."""
+    """Each event by what was known right after it, everything else by what is known now."""
     sight = Sight(client.name, life)
     for _, text in client.frames:
         message = _message(text)

@@ -66,7 +66,7 @@ def test_a_stream_that_is_gone_is_truncated() -> None:
     )
 
 
-def test_an_earlier_head_narrows_down_what_was_hashed_anew() -> None:
+def test_an_earlier_head_narrows_down_what_was_hashed_again() -> None:
     log = [event for event in true_log() if event.stream == STREAMS[0]]
     forged = list(log)
     previous = log[39].hash
@@ -92,7 +92,7 @@ def test_a_forged_event_is_named_by_the_next_even_without_heads() -> None:
         assert (fault.version, fault.wrong) == (at + 1, FaultKind.ALTERED)
 
 
-def test_of_several_faults_the_first_in_the_log_is_named() -> None:
+def test_the_first_of_several_faults_is_named() -> None:
     log = list(true_log())
     for at in (200, 100, 150):
         log[at] = replace(log[at], body=b"{}")

@@ -120,7 +120,9 @@ def test_an_older_version_is_upcast_step_by_step() -> None:
         ("StakesLaid", 1, b"[]", "StakesLaid"),
     ],
 )
-def test_what_is_no_event_is_said(kind: str, schema: int, body: bytes, why: str) -> None:
+def test_a_bad_event_is_refused_with_the_reason(
+    kind: str, schema: int, body: bytes, why: str
+) -> None:
     with pytest.raises(BadEvent, match=why):
         _older().decode(kind, schema, body)
 

@@ -122,7 +122,7 @@ async def test_the_same_command_many_times_at_once_is_stored_once(log: EventLog)
     assert len(await log.read("table:1")) == 2
 
 
-async def test_of_two_writers_one_wins(url: str, log: EventLog) -> None:
+async def test_one_of_two_writers_wins(url: str, log: EventLog) -> None:
     other = await open_log(url)
     for round in range(20):
         answers = await asyncio.gather(

@@ -35,7 +35,7 @@ async def test_what_is_let_go_can_be_taken_at_once(log: EventLog) -> None:
     assert await log.take_leases(["a"], "one", LONG) == {}
 
 
-async def test_of_many_who_ask_at_once_one_gets_each(url: str) -> None:
+async def test_each_lease_goes_to_one_of_many_who_ask_at_once(url: str) -> None:
     """In any order, and without a deadlock."""
     names = [f"table:{number}" for number in range(60)]
     logs = [await open_log(url) for _ in range(4)]

@@ -139,7 +139,7 @@ async def test_a_look_waits_for_who_is_about_to_write_there(postgres_url: str) -
     await log.close()
 
 
-async def test_who_writes_waits_for_a_look_that_is_about_to_count(postgres_url: str) -> None:
+async def test_a_writer_waits_for_a_look_that_is_about_to_count(postgres_url: str) -> None:
     """Also where the writer supposes that nobody has written since."""
     log = await open_log(postgres_url)
     async with in_the_middle(postgres_url) as looker:

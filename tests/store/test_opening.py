@@ -45,7 +45,7 @@ async def test_a_database_that_is_not_there(server: Server) -> None:
         await open_log(server.url("nowhere"))
 
 
-async def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+async def test_a_file_that_is_not_a_database(tmp_path: Path) -> None:
     path = tmp_path / "casino.db"
     path.write_text("Let It Ride " * 1000)
     with pytest.raises(CannotOpen, match="file is not a database"):

@@ -77,7 +77,7 @@ async def test_a_server_that_answers_too_soon_is_told_not_to(postgres_url: str) 
     await connection.close()
 
 
-async def test_who_lost_the_connection_asks_until_it_is_told_what_was_missed(
+async def test_a_client_that_lost_the_connection_asks_until_it_is_told_what_it_missed(
     postgres_url: str,
 ) -> None:
     """To listen again is not enough: what was committed meanwhile is announced to nobody."""

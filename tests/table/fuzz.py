@@ -293,7 +293,7 @@ class Play:
         assert prove(self.house.log).findings == ()
 
     def play_on(self, rounds: int) -> None:
-        """Finish what is going on, then play so many whole rounds."""
+        """Finish what is going on, then play this many whole rounds."""
         played: int | None = None
         for _ in range(400 * rounds):
             if self.table.phase is Phase.BETWEEN_ROUNDS and not self.table.halts:
@@ -306,7 +306,7 @@ class Play:
         assert not rounds, f"stuck in {self.table.phase}, {self.table.halts}"
 
     def _play_into(self, phases: frozenset[Phase]) -> None:
-        """By the book, and everybody bets who does not hold the bank."""
+        """By the book; everybody without the bank bets."""
         has_bet = False
         while self.table.phase not in phases:
             banked = self.table.banking.seat or self.house.book.bank.player_dealer is None
@@ -329,7 +329,7 @@ class Play:
                         self.do(command)
 
     def _ways_on(self) -> Iterator[c.Command]:
-        """What people who want to go on would do: the first that is possible."""
+        """What people who want to carry on would do: the first thing that is possible."""
         for ways in (WAYS_ON, OTHER_WAYS):
             for actor in self._everybody():
                 offered = options(self.house.game, self.table, actor, self.at)
@@ -359,7 +359,7 @@ def sits(table: Table, name: str) -> bool:
 
 
 def places_of(table: Table) -> Iterator[int]:
-    """Where every card of the deck in play lies: hands, the dealer's cards, the rack, the stub."""
+    """Where every card of the deck in play is: hands, the dealer's cards, the rack, the stub."""
     round = table.round
     assert round is not None
     for hand in round.hands.values():

@@ -1,6 +1,6 @@
-"""Finding faces in what is sent out, and a second, plain answer to what each viewer may know.
+"""Finds faces in what is sent out, and gives a second, plain answer to what each viewer may know.
 
-``faces_in`` reads texts and typed fields, however deep they lie. ``Twin`` walks the log of a table
+``faces_in`` reads texts and typed fields, however deep they are. ``Twin`` walks the log of a table
 and knows nothing of the engine's state or of its redaction; tests and fuzzers compare the two.
 """
 
@@ -46,7 +46,7 @@ def _holds_cards(hint: Any) -> bool:
 class Twin:
     """What a player by name, or anybody else, may know of the round that is on: by the log alone.
 
-    ``live`` is what they may have been told since the round was opened, by way of events.
+    ``live`` is what events may have told them since the round was opened.
     """
 
     def __init__(self, name: str | None, log: Iterable[Event] = ()) -> None:

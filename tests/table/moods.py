@@ -1,4 +1,4 @@
-"""What a sequence is about: some matters take several steps, and chance alone rarely makes them.
+"""What a sequence is about: some things take several steps, which chance alone rarely takes.
 
 An option leaves a few things open that ``decide`` judges; ``varied`` fills these in.
 """

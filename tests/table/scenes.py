@@ -1,4 +1,4 @@
-"""Whole rounds under every book and option, and everybody who may look on."""
+"""Whole rounds under every book and option, and every kind of viewer."""
 
 from collections.abc import Iterable, Iterator
 from functools import cache

@@ -1,4 +1,4 @@
-"""What a run of sequences must have come across: a quiet run is not a good one."""
+"""What a run of sequences must have met: a quiet run is not a good one."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
@@ -23,7 +23,7 @@ Needs = Callable[[House], bool]
 
 
 def sights(table: Table, command: c.Command) -> Iterator[str]:
-    """A command that was accepted: its name, and what was remarkable about it."""
+    """An accepted command: its name, and what was special about it."""
     name = type(command).__name__
     yield name
     if name in LATE and table.phase in (Phase.SETTLING, Phase.ROUND_OVER):

@@ -25,7 +25,7 @@ _KINDS: Final = c.command_types()
 
 
 def stranger(house: House, by: Actor, at: int, below: Below) -> c.Command:
-    """A command out of the blue; its fields are of the right types, and that is all."""
+    """A random command; only the types of its fields are right."""
     return stranger_of(_KINDS[below(len(_KINDS))], house, by, at, below)
 
 
@@ -86,7 +86,7 @@ def _value(house: House, by: Actor, name: str, hint: Any, below: Below) -> Any:
 
 
 def _stacks(below: Below) -> Stacks:
-    """None or a few, of any denomination, the same one twice, and fewer pieces than none."""
+    """None or a few, of any denomination, repeated ones and negative numbers included."""
     return tuple(
         Stack(value=VALUES[below(len(VALUES))], pieces=PIECES[below(len(PIECES))])
         for _ in range(below(4))
@@ -116,10 +116,10 @@ def _number(house: House, by: Actor, name: str, below: Below) -> int | None:
 
 
 def covered(command: c.Command, offered: tuple[Option, ...]) -> bool:
-    """Whether a command is one of those that an option stands for.
+    """Whether an option covers a command.
 
-    That an order is lost only the device can say. Where no hand is out, it is no matter what
-    somebody says of the hands.
+    Only the device can say that an order is lost. With no hand out, it does not matter what a
+    command says about the hands.
     """
     if isinstance(command, c.ReportLostOrder):
         return command.lost

@@ -110,7 +110,7 @@ def test_separated_players_no_longer_play_at_one_table() -> None:
 
 
 @pytest.mark.clause("N 12.12", "N 12.12.3")
-def test_english_is_spoken_and_where_the_book_lists_it_not_it_is_no_measure() -> None:
+def test_english_only_is_a_measure_only_where_the_book_lists_it() -> None:
     house = House(NSW).seated(1, 2)
     house.do(collusion(CollusionMeasure.ENGLISH_ONLY, 1))
     assert house.table.english_only
@@ -168,8 +168,9 @@ def test_measures_are_for_the_supervisors_and_need_a_reason(by: Actor) -> None:
 
 
 @pytest.mark.clause("N 12.11", "N 12.11 refusal")
-def test_who_will_not_correct_the_bets_may_be_precluded() -> None:
-    """Found after the cards were handled: the hand is played out, and then there is no other."""
+def test_a_player_who_will_not_correct_the_bets_may_be_precluded() -> None:
+    """Found after the cards were handled: the hand is played out, and then the player gets no
+    other."""
     house = House(NSW).seated(1, 2).run_until(Phase.BETTING)
     five = parse_money("$5")
     house.do(c.RecordBets(by=DEALER, seat=1, circles=(five, five, five)))
@@ -271,7 +272,7 @@ def test_when_the_only_bets_are_void_the_table_goes_on_with_another_round(phase:
     "measure",
     [DeviceMeasure.EXCLUDE_FROM_GAME, DeviceMeasure.EXCLUDE_FROM_CASINO, DeviceMeasure.DETAIN],
 )
-def test_who_uses_a_device_is_excluded(measure: DeviceMeasure) -> None:
+def test_a_player_who_uses_a_device_is_excluded(measure: DeviceMeasure) -> None:
     house = House(NSW).seated(1, 2)
     house.do(device(measure))
     ruling = house.last(e.Ruled)
@@ -287,7 +288,7 @@ def test_who_uses_a_device_is_excluded(measure: DeviceMeasure) -> None:
 
 
 @pytest.mark.clause("N 14.3")
-def test_who_is_out_of_the_game_can_still_be_put_out_of_the_casino() -> None:
+def test_a_player_who_is_out_of_the_game_can_still_be_put_out_of_the_casino() -> None:
     house = House(NSW).seated(1, 2)
     house.do(device(DeviceMeasure.EXCLUDE_FROM_GAME))
     house.do(replace(device(DeviceMeasure.EXCLUDE_FROM_CASINO, 0), person="player 1"))
@@ -415,7 +416,7 @@ def test_no_round_no_invalidation() -> None:
 
 @pytest.mark.parametrize("book", [NSW, CA])
 def test_nobody_carries_chips_away_from_a_round_being_settled(book: str) -> None:
-    """Else there would be nothing to give back, should the round become void after all."""
+    """Otherwise there would be nothing to give back if the round became void after all."""
     house = House(book).seated(1, 2, 3).betting({2: "$20"}).dealt()
     ten = parse_money("$10")
     house.do(c.CashOut(by=seat(2), seat=2, amount=ten))
@@ -434,7 +435,7 @@ def test_nobody_carries_chips_away_from_a_round_being_settled(book: str) -> None
 
 
 def test_a_bonus_stake_is_given_back_once() -> None:
-    """The hand is void first and the round after it: the dollar in the tray goes back one time."""
+    """The hand is void first, and the round after it: the dollar in the tray goes back once."""
     house = House(BONUS).seated(1, 2)
     before = dict(house.table.ledger)
     house.betting(

@@ -1,4 +1,4 @@
-"""Tables played at random under every book: what must hold of a table holds after every step."""
+"""Tables played at random under every book: what must hold for a table holds after every step."""
 
 import os
 import sys
@@ -47,7 +47,7 @@ def test_ten_thousand_sequences(name: str, capsys: pytest.CaptureFixture[str]) -
 
 @pytest.mark.parametrize("kind", command_types(), ids=lambda kind: kind.__name__)
 def test_what_a_stranger_tries_could_come_over_the_wire(kind: type[Command]) -> None:
-    """A field of another type would be refused there, and never come to the engine."""
+    """A field of another type would be refused there and never reach the engine."""
     house, below = house_of("wa-let-it-ride progressive"), Random(1).randrange
     for actor in (*STAFF, seat(1)):
         for _ in range(40):

@@ -1,6 +1,6 @@
-"""A side bet is data: one that nobody has heard of is a section of a book and a paytable, no code.
+"""A side bet is data: a new one is a section of a book and a paytable, and no code.
 
-It is loaded, offered, bet, shown, taken, settled, paid, told by its name, analysed and proved.
+It is loaded, offered, bet, shown, taken, settled, paid, narrated by name, analysed and proved.
 """
 
 import re
@@ -349,5 +349,5 @@ def test_nothing_outside_the_rules_asks_which_side_bet_it_is() -> None:
     assert found == []
 
 
-def test_a_house_switch_is_no_id_of_a_side_bet() -> None:
+def test_a_house_switch_is_not_the_id_of_a_side_bet() -> None:
     assert {str(switch) for switch in Switch} <= RESERVED_IDS

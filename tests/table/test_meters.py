@@ -86,7 +86,7 @@ def test_a_fixed_pay_comes_from_the_tray_at_settlement() -> None:
     assert house.holds(METER) == 50
 
 
-def test_who_has_not_the_bet_neither_feeds_nor_wins_nor_envies() -> None:
+def test_a_player_without_the_bet_neither_feeds_nor_wins_nor_envies() -> None:
     house = at_the_end({1: ROYAL, 2: NOTHING, 3: "2d 3h 5c"}, without=(1, 3))
     won = ended(house, 1_000_000)
     assert house.last(e.MeterFed).bets == 1

@@ -460,7 +460,8 @@ def _moments() -> Iterator[tuple[str, House]]:
 
 
 def test_who_may_do_what_is_the_same_in_options_and_decisions() -> None:
-    """Whatever one is offered, others are just if they may do it; and no role beyond its own."""
+    """Others are offered what one is offered exactly if they may do it, and no role gets more than
+    its own."""
     seen: set[str] = set()
     for moment, house in _moments():
         people = (*ACTORS.values(), seat(1), seat(4))

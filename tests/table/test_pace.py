@@ -71,7 +71,7 @@ def test_sitting_out_ends_with_a_bet_or_a_word() -> None:
     assert not house.table.seats[2].sitting_out
 
 
-def test_bets_that_are_down_are_played_by_whoever_sits_out() -> None:
+def test_a_player_who_sits_out_still_plays_bets_that_are_down() -> None:
     house = House(NSW).seated(1).betting({1: "$5"})
     house.do(c.SitOut(by=seat(1), seat=1))
     house.played_out().over()

@@ -159,7 +159,7 @@ def test_every_event_is_classified() -> None:
 
 
 def test_events_with_faces_are_those_that_the_twin_knows() -> None:
-    """A new event with a face must be told to the twin, or the leak tests would not see it."""
+    """The twin must know every event with a face, or the leak tests would not see it."""
     with_faces = {kind.__name__ for kind in e.event_types().values() if card_fields(kind)}
     assert with_faces == {
         "CardsDealt",
@@ -212,7 +212,7 @@ def test_a_player_reads_the_rounds_they_played(scene: str) -> None:
 
 @pytest.mark.parametrize("device", DeviceKind)
 def test_a_player_can_check_the_deck_of_a_round_they_played(device: DeviceKind) -> None:
-    """Also where it was shuffled, and bound, in a round in which they did not bet."""
+    """Even if it was shuffled and locked in during a round in which they did not bet."""
     house = House("nsw-let-it-ride", device=device).seated(1, 2)
     for number in (1, 2):
         house.betting({number: "$5"}).played_out()
@@ -224,7 +224,7 @@ def test_a_player_can_check_the_deck_of_a_round_they_played(device: DeviceKind) 
     assert commitment_of(revealed.order, revealed.nonce) in bound
 
 
-def test_a_bet_taken_down_before_the_call_is_no_round_played() -> None:
+def test_a_bet_taken_down_before_the_call_is_not_a_round_played() -> None:
     house = House("nsw-let-it-ride").seated(1, 2).betting({1: "$5", 2: "$5"})
     house.do(c.Bet(by=seat(2), seat=2, amount=parse_money("$0")))
     house.played_out()

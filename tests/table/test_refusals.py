@@ -1,6 +1,6 @@
 """Refusals: the wrong person, moment, seat or amount gets a code, a clause and a sentence.
 
-Nothing changes at the table meanwhile. Every kind of command is tried.
+The table does not change. Every kind of command is tried.
 """
 
 from collections.abc import Iterator
@@ -173,7 +173,8 @@ def everything(house: House) -> list[tuple[c.Command, set[Actor]]]:
 
 
 def scenes(book: str) -> Iterator[tuple[str, House]]:
-    """A table at every stage, seats 1 and 2 at play in it, and seat 8 or 3 to bank if need be."""
+    """A table at every stage, with seats 1 and 2 playing, and seat 8 or 3 banking if a player
+    must."""
     stake = "$4" if book.startswith("six") else "$5"
     house = House(book, opened=False)
     yield "closed", house
@@ -328,7 +329,7 @@ def test_a_player_does_nothing_from_anothers_seat(book: str) -> None:
 
 @pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize("amount", [-1, -500, 1, 499, 10**9])
-def test_an_amount_that_is_below_above_or_unaffordable_is_no_bet(book: str, amount: int) -> None:
+def test_an_amount_that_is_below_above_or_unaffordable_is_not_a_bet(book: str, amount: int) -> None:
     house = House(book).seated(1, 2).betting({})
     number = 2 if house.table.banking.seat == 1 else 1
     money = Cents(amount)

@@ -1,4 +1,4 @@
-"""Bugs that random play or its author found, each with the rule that it broke."""
+"""Bugs found by random play or by reading, each with the rule that it broke."""
 
 import pytest
 
@@ -35,7 +35,7 @@ def test_a_count_ends_though_the_round_has_ended_meanwhile() -> None:
 
 @pytest.mark.clause("C fees")
 def test_a_fee_that_is_owed_is_not_carried_away() -> None:
-    """Flat fees are taken at the call: who has bet or banks keeps as much before them."""
+    """Flat fees are taken at the call: a player who has bet or banks must keep enough for them."""
     house = House("ca-let-it-ride").seated(1, 2, 3).betting({2: "$5", 3: "$5"})
     for number in (1, 2):
         chips = house.chips(number)
@@ -77,7 +77,7 @@ def test_a_deck_is_cut_as_an_opening_step_while_the_table_opens() -> None:
 
 @pytest.mark.clause("N 4.2")
 @pytest.mark.parametrize("book", ["nsw-let-it-ride", "six-card-let-it-ride"])
-def test_the_cut_at_opening_is_of_the_order_that_was_bound_and_leaves_no_other(book: str) -> None:
+def test_the_cut_at_opening_is_of_the_locked_in_order_and_leaves_no_other(book: str) -> None:
     house = House(book, device=DeviceKind.SHOE)
     bound = house.table.decks[0].commitment
     named = {taken.step: taken.commitment for taken in house.all(OpeningStepTaken)}

@@ -1,4 +1,4 @@
-"""The order is shown once, and a table closes while bets are open only if none lies there."""
+"""The order is shown once, and a table closes while betting is open only if there are no bets."""
 
 from collections.abc import Callable
 

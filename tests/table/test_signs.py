@@ -39,7 +39,7 @@ def closing(*, at: int = NOON) -> c.PutUpSign:
 
 
 def balanced(house: House) -> bool:
-    """Nothing was lost or made, and the record alone leads to the same table."""
+    """No money was lost or made, and the log alone leads to the same table."""
     for event in house.log:
         assert decode_event(msgspec.json.encode(event)) == event
     return sum(house.table.ledger.values()) == 0 and replay(house.start, house.log) == house.table
@@ -77,7 +77,7 @@ def test_no_other_minimum_than_the_one_on_the_sign() -> None:
 
 
 @pytest.mark.clause("N 6.5")
-def test_a_new_sign_starts_the_twenty_minutes_anew() -> None:
+def test_a_new_sign_restarts_the_twenty_minutes() -> None:
     house = House(NSW)
     house.do(raise_to("$10"))
     house.do(raise_to("$15", at=NOON + 600))

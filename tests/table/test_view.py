@@ -82,7 +82,7 @@ def test_own_cards_are_seen_only_once_looked_at(book: str) -> None:
 @pytest.mark.clause("N 8.2")
 @pytest.mark.parametrize("book", rulebook_ids())
 def test_a_face_that_the_table_should_not_hold_yet_is_not_shown(book: str) -> None:
-    """Even if every face lay in the state, only what was looked at or turned would go out."""
+    """Even if every face were in the state, only what was looked at or turned would be sent."""
     house = House(book).seated(1, 2, 3)
     stake = format_money(house.limits.minimum)
     house.betting({2: stake, 3: stake}).dealt().looked(3)

@@ -1,4 +1,4 @@
-"""A view made from the public one is the view that would be made alone."""
+"""A view made from the public one equals a view made from scratch."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ VIEWERS = (
 
 
 @pytest.mark.parametrize("book", rulebook_ids())
-def test_whoever_looks_sees_the_same_either_way(book: str) -> None:
+def test_every_viewer_sees_the_same_either_way(book: str) -> None:
     driver = drive(load_rulebook(book), below=Random(5).randrange, seats=(1, 3, 5), side_bets=True)
     for _ in range(150):
         driver.step()

@@ -1,4 +1,4 @@
-"""How people who want to go on would carry a table through whatever has happened to it."""
+"""How people who want to carry on would get a table through whatever has happened to it."""
 
 from collections.abc import Callable
 from typing import Final

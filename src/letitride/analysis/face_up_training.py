@@ -1,8 +1,8 @@
 """Hands to train with the cards of others in sight, each with its exact value.
 
 Which cards are seen changes what a hand is worth, so there is no short table of answers as there is
-for a hand alone. A batch is a sample: of every shape that comes up some hands, each with as many
-seen cards as the other players hold.
+for a hand alone. A batch is a sample: a few hands of every shape, each with as many seen cards as
+the other players hold.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -32,8 +32,8 @@ _Chance = Callable[[int], int]
 
 class FaceUpHand(msgspec.Struct, frozen=True, kw_only=True):
     """``ride`` over ``over`` is what the bet gains if it rides. The cards can come in ``ways``
-    ways, and ``paying`` of them make a paying hand. ``often`` is how often such a hand comes,
-    shared among the hands of its shape in the batch."""
+    ways, and ``paying`` of them make a paying hand. ``often`` is how often such a hand comes up,
+    split among the hands of its shape in the batch."""
 
     circle: int
     cards: str

@@ -140,7 +140,7 @@ class Par:
 
 @dataclass(frozen=True, slots=True)
 class BetsTogether:
-    """The three bets of a player who has seen so many cards of others before bet 1."""
+    """The three bets of a player who has seen this many cards of others before bet 1."""
 
     seen: int
     bets: Mapping[int, BetValue]

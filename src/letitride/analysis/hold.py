@@ -13,7 +13,7 @@ CONFIDENCES = (0.95, 0.99)
 
 @dataclass(frozen=True, slots=True)
 class HoldBand:
-    """Where the hold, loss over amount in action, lies after so many rounds at a confidence.
+    """Where the hold (loss over amount in action) lies after this many rounds, at a confidence.
 
     From the normal distribution, which a rare large award skews: ``skewness`` is that of the mean
     over this many rounds. Trust the band where it is much less than one.

@@ -1,7 +1,7 @@
 """What a trainer needs to judge any hand by itself: every shape with its exact value and its words.
 
-There are 33 shapes of three cards and 33 of four, so a paytable's answers are a small file, and
-whoever has it asks the server nothing more.
+There are 33 shapes of three cards and 33 of four, so a paytable's answers are a small file, and a
+browser that has it needs nothing more from the server.
 """
 
 from fractions import Fraction

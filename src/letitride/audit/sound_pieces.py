@@ -29,7 +29,7 @@ def sound_events(
 ) -> Sequence[Any] | None:
     """The events, if each has the hash of its row, the seal of this key, and the time beside it.
 
-    None if one has not, or cannot be decoded. Without a key no seal is checked.
+    None if one does not, or cannot be decoded. Without a key no seal is checked.
     """
     hashes = [row[7] for row in rows]
     try:

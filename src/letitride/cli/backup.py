@@ -9,6 +9,7 @@ from cyclopts import Parameter
 
 from letitride.cli.database import NO_DATABASE, Database
 from letitride.cli.key_ring import keys_of
+from letitride.cli.options import JSONOption
 from letitride.cli.output import BadInput, console, write_json
 from letitride.cli.words import say
 from letitride.store import CannotOpen
@@ -19,7 +20,7 @@ def backup(
     /,
     *,
     database: Database = None,
-    json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
+    json: JSONOption = False,
 ) -> None:
     """Write a snapshot of the whole database to one file. Servers keep running."""
     from letitride.store import backup

@@ -18,6 +18,7 @@ from letitride.analysis import (
     format_percent,
 )
 from letitride.cli.numbers import whole
+from letitride.cli.options import ClusterOption, JSONOption, WorkersOption
 from letitride.cli.output import BadInput, console, naming, table, write_json
 from letitride.cli.words import say
 from letitride.cli.workers import shared_workers
@@ -72,13 +73,9 @@ def banking(
         int, Parameter(help="Random rounds to estimate unknown figures.", converter=whole)
     ] = ROUNDS,
     seed: Annotated[int, Parameter(help="Seed of the random rounds.", converter=whole)] = 1,
-    workers: Annotated[
-        int | None, Parameter(help="Processes (default: one per processor).", converter=whole)
-    ] = None,
-    cluster: Annotated[
-        str | None, Parameter(help="A Dask scheduler: tcp://HOST:PORT, or its file.")
-    ] = None,
-    json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
+    workers: WorkersOption = None,
+    cluster: ClusterOption = None,
+    json: JSONOption = False,
 ) -> None:
     if rounds < 0 or rounds == 1:
         raise BadInput(say("banking.bad_rounds", rounds=rounds))

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Annotated
-
-from cyclopts import Parameter
+from typing import TYPE_CHECKING
 
 from letitride.analysis import Claim, ClaimVerdict, all_claims
+from letitride.cli.options import JSONOption
 from letitride.cli.output import console, table, write_json
 from letitride.cli.waiting import waiting
 from letitride.cli.words import say
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 
 def claims(
     *,
-    json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
+    json: JSONOption = False,
 ) -> None:
     with waiting("hands valued") as watch:
         judged = all_claims(watch=watch) if watch else all_claims()

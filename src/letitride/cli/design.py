@@ -10,6 +10,7 @@ from cyclopts import Parameter
 
 from letitride.analysis import format_percent
 from letitride.cli.numbers import whole
+from letitride.cli.options import ClusterOption, JSONOption, WorkersOption
 from letitride.cli.output import BadInput, complain, console, naming, table, write_json
 from letitride.cli.waiting import waiting
 from letitride.cli.words import say
@@ -49,16 +50,12 @@ def design(
         str | None, Parameter(help="Of a round, in bets, such as 4..6.")
     ] = None,
     top: Annotated[int, Parameter(help="How many paytables to list.", converter=whole)] = 20,
-    workers: Annotated[
-        int | None, Parameter(help="Processes (default: one per processor).", converter=whole)
-    ] = None,
-    cluster: Annotated[
-        str | None, Parameter(help="A Dask scheduler: tcp://HOST:PORT, or its file.")
-    ] = None,
+    workers: WorkersOption = None,
+    cluster: ClusterOption = None,
     resume: Annotated[
         Path | None, Parameter(help="Save to this file, and continue from it.")
     ] = None,
-    json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
+    json: JSONOption = False,
 ) -> int:
     with naming("like"):
         model = load_paytable(like)

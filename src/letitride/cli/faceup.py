@@ -25,6 +25,7 @@ from letitride.analysis import (
     value_with_seen,
 )
 from letitride.cli.numbers import whole
+from letitride.cli.options import ClusterOption, JSONOption, WorkersOption
 from letitride.cli.output import BadInput, console, naming, table, write_file, write_json
 from letitride.cli.words import say
 from letitride.cli.workers import shared_workers
@@ -52,13 +53,9 @@ def faceup(
     knows: Annotated[Knows | None, Parameter(help="Dealer's cards seen early.")] = None,
     changed: Annotated[bool, Parameter(help="List the plays that change.", negative="")] = False,
     plot: Annotated[Path | None, Parameter(help="Plot --all to .svg, .png or .html.")] = None,
-    workers: Annotated[
-        int | None, Parameter(help="Processes (default: one per processor).", converter=whole)
-    ] = None,
-    cluster: Annotated[
-        str | None, Parameter(help="A Dask scheduler: tcp://HOST:PORT, or its file.")
-    ] = None,
-    json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
+    workers: WorkersOption = None,
+    cluster: ClusterOption = None,
+    json: JSONOption = False,
 ) -> None:
     if all and (players is not None or knows or changed):
         raise BadInput(say("faceup.all_alone"))

@@ -10,6 +10,7 @@ from cyclopts import App, Parameter
 
 from letitride.cli.database import Database, opened
 from letitride.cli.key_ring import KeyFile, Ring
+from letitride.cli.options import JSONOption
 from letitride.cli.output import BadInput, console, table, write_json
 from letitride.cli.words import say
 from letitride.house import KEYS_STREAM, KeyRetired
@@ -50,7 +51,7 @@ def new(
 def list_(
     *,
     key_file: KeyFile = None,
-    json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
+    json: JSONOption = False,
     database: Database = None,
 ) -> None:
     """List the ids and public keys on the ring. Secrets are never shown."""

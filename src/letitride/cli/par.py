@@ -20,6 +20,7 @@ from letitride.analysis import (
 )
 from letitride.cli import EXIT_DIFFERS
 from letitride.cli.comparing import show_side_by_side
+from letitride.cli.options import JSONOption
 from letitride.cli.output import BadInput, console, naming, table, write_files, write_json
 from letitride.cli.waiting import waiting
 from letitride.cli.words import say
@@ -43,7 +44,7 @@ def par(
     against: Annotated[
         str | None, Parameter(help="Another paytable to set beside it: an id, or a TOML file.")
     ] = None,
-    json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
+    json: JSONOption = False,
     html: Annotated[Path | None, Parameter(help="Write the par sheet as HTML.")] = None,
     pdf: Annotated[Path | None, Parameter(help="Write the par sheet as PDF.")] = None,
     face_up: Annotated[

@@ -1,15 +1,12 @@
 """``letitride paytables``: the built-in paytables at a glance."""
 
-from typing import Annotated
-
-from cyclopts import Parameter
-
 from letitride.analysis import kind_id, plain
+from letitride.cli.options import JSONOption
 from letitride.cli.output import console, table, write_json
 from letitride.rules import Paytable, load_paytable, paytable_ids
 
 
-def paytables(*, json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False) -> None:
+def paytables(*, json: JSONOption = False) -> None:
     tables = [load_paytable(ref) for ref in paytable_ids()]
     if json:
         write_json([_report(paytable) for paytable in tables])

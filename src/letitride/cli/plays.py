@@ -22,6 +22,7 @@ from letitride.analysis import (
     value_playbook,
 )
 from letitride.cli.numbers import whole
+from letitride.cli.options import JSONOption
 from letitride.cli.output import BadInput, console, naming, table, write_json
 from letitride.cli.words import say
 from letitride.rules import BASE, Paytable, Schedule, load_paytable
@@ -40,7 +41,7 @@ def plays(
     players: Annotated[
         int, Parameter(help="Players at a face-up table; 1 sees no cards.", converter=whole)
     ] = 1,
-    json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
+    json: JSONOption = False,
 ) -> None:
     seen = _cards_seen(players)
     with naming():

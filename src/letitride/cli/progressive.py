@@ -15,6 +15,7 @@ from letitride.analysis import (
     standard_deviation_at,
 )
 from letitride.cli.numbers import whole
+from letitride.cli.options import JSONOption
 from letitride.cli.output import BadInput, console, naming, table, write_json
 from letitride.cli.words import say
 from letitride.rules import (
@@ -39,7 +40,7 @@ def progressive(
     others: Annotated[
         int, Parameter(help="Other players with the bet: they bring envy pays.", converter=whole)
     ] = 0,
-    json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
+    json: JSONOption = False,
 ) -> None:
     with naming():
         loaded = load_paytable(paytable)

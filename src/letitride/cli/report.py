@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from letitride.cli import EXIT_DIFFERS
 from letitride.cli.database import Database, opened, table_ids
 from letitride.cli.numbers import whole
+from letitride.cli.options import JSONOption
 from letitride.cli.output import BadInput, complain, console, table, write_files, write_json
 from letitride.cli.words import say
 from letitride.journal import BadEvent
@@ -70,7 +71,7 @@ def report(
     stalled: Annotated[
         int, Parameter(help="So many seconds without an act are an exception.", converter=whole)
     ] = 180,
-    json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
+    json: JSONOption = False,
     csv: Annotated[
         Path | None,
         Parameter(help="Write figures as CSV; ratings, exceptions and rounds beside it."),

@@ -23,6 +23,7 @@ from letitride.analysis import (
     sides_of,
 )
 from letitride.cli.numbers import count_of, whole
+from letitride.cli.options import ClusterOption, JSONOption, WorkersOption
 from letitride.cli.output import BadInput, console, naming, table, write_json
 from letitride.cli.waiting import waiting
 from letitride.cli.words import say
@@ -71,13 +72,9 @@ def session(
         str | None, Parameter(help="Simulate so many sessions instead, such as 1e5.")
     ] = None,
     seed: Annotated[int, Parameter(help="Seed of the simulation.", converter=whole)] = 1,
-    workers: Annotated[
-        int | None, Parameter(help="Processes (default: one per processor).", converter=whole)
-    ] = None,
-    cluster: Annotated[
-        str | None, Parameter(help="A Dask scheduler: tcp://HOST:PORT, or its file.")
-    ] = None,
-    json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
+    workers: WorkersOption = None,
+    cluster: ClusterOption = None,
+    json: JSONOption = False,
 ) -> None:
     with naming():
         loaded = load_paytable(paytable)

@@ -6,6 +6,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from letitride.cli.numbers import count_of, whole
+from letitride.cli.options import ClusterOption, JSONOption, WorkersOption
 from letitride.cli.output import BadInput, complain, naming, write_json
 from letitride.cli.waiting import waiting
 from letitride.cli.words import say
@@ -31,12 +32,8 @@ def simulate(
         Parameter(help="A side bet, such as bonus=LIRB-03:1 (dollars).", negative=""),
     ] = (),
     bet: Annotated[str, Parameter(help="Bet on each circle, in dollars.")] = "1",
-    workers: Annotated[
-        int | None, Parameter(help="Processes (default: one per processor).", converter=whole)
-    ] = None,
-    cluster: Annotated[
-        str | None, Parameter(help="A Dask scheduler: tcp://HOST:PORT, or its file.")
-    ] = None,
+    workers: WorkersOption = None,
+    cluster: ClusterOption = None,
     seed: Annotated[int, Parameter(help="Seed of the random numbers.", converter=whole)] = 1,
     until_error: Annotated[
         str | None, Parameter(help="Stop at this standard error, such as 0.001%.")
@@ -45,7 +42,7 @@ def simulate(
         Path | None, Parameter(help="Save to this file, and continue from it.")
     ] = None,
     out: Annotated[Path | None, Parameter(help="Write every hand to a .parquet file.")] = None,
-    json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
+    json: JSONOption = False,
 ) -> int:
     try:
         with naming(), waiting("rounds dealt") as watch:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 from cyclopts import App, Parameter
 
 from letitride.cli.database import Database, opened
+from letitride.cli.options import JSONOption
 from letitride.cli.output import BadInput, console, table, write_json
 from letitride.cli.words import say
 from letitride.house import check_password, wait_of_strangers
@@ -101,7 +102,7 @@ def close(
 @staff.command(name="list")
 def list_(
     *,
-    json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
+    json: JSONOption = False,
     database: Database = None,
 ) -> None:
     """List the staff."""

@@ -24,6 +24,7 @@ from letitride.audit import (
 )
 from letitride.cli import EXIT_DIFFERS
 from letitride.cli.database import Database, opened
+from letitride.cli.options import JSONOption
 from letitride.cli.output import BadInput, console, table, write_file, write_json
 from letitride.cli.words import say
 from letitride.rules import Cents, format_money
@@ -52,7 +53,7 @@ def verify(
     export_heads: Annotated[
         Path | None, Parameter(help="Write signed heads here if all is well.")
     ] = None,
-    json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
+    json: JSONOption = False,
 ) -> int:
     files = [(path, _bytes(path)) for path in heads or ()]
     trusted = [_key(each) for each in public_key or ()]
@@ -164,7 +165,7 @@ def _printable(text: str) -> str:
 
 
 def _tables(proof: LogProof) -> "Table":
-    numbers = ("events", "rounds", "void", "revealed", "not yet", "bound late", "bets", "moved")
+    numbers = ("events", "rounds", "void", "revealed", "not yet", "locked late", "bets", "moved")
     shown = table("table", *numbers, "wrong", right=(*numbers, "wrong"), whole=("table",))
     for name, each in proof.tables.items():
         count = _counts(each)

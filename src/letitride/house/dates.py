@@ -1,4 +1,4 @@
-"""Days of the calendar, as people type them. This room has no clock, and needs none for it."""
+"""Calendar days, as people type them. They need no clock."""
 
 import re
 from typing import Final

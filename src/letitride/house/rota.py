@@ -40,7 +40,7 @@ class ReliefDropped(HouseEvent, frozen=True):
 
 
 class ReliefBegan(HouseEvent, frozen=True):
-    """Its time came. ``refused`` says why the table has no new dealer, if it has none."""
+    """The change was due. ``refused`` says why it did not happen, if it did not."""
 
     number: int
     refused: str = ""

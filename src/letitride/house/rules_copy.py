@@ -1,7 +1,7 @@
 """A full copy of the rules that the house was approved to play by, for everybody to read (N 14.14).
 
-Beside our own page, which has them field by field. The latest copy of a book is the one in force;
-those before it stay in the log.
+Our own page shows the rules field by field; this is the document itself. The latest copy of a book
+is the one in force; earlier ones stay in the log.
 """
 
 import re

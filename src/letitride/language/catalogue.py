@@ -19,7 +19,7 @@ YOU: Final = "you"
 
 
 class MissingWords(LookupError):
-    """Somebody was to say something that the language has no words for."""
+    """The language has no words for something that had to be said."""
 
 
 def combined(*parts: Texts) -> Texts:

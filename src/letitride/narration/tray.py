@@ -28,57 +28,27 @@ def _opened(scene: Scene, event: e.TrayOpened) -> str:
 
 @says(e.ShiftChanged)
 def _changed(scene: Scene, event: e.ShiftChanged) -> str:
-    said = scene.say(
-        "ShiftChanged",
-        before=event.shift - 1,
-        shift=event.shift,
-        amount=money(event.amount),
-        win=money(event.totals.win),
-        signed=_signed(scene, event),
-    )
-    return said + _variance(scene, event.variance, event.reason)
+    return _shift_over(scene, "ShiftChanged", event, before=event.shift - 1)
 
 
 @says(e.TrayClosed)
 def _closed(scene: Scene, event: e.TrayClosed) -> str:
-    said = scene.say(
-        "TrayClosed",
-        shift=event.shift,
-        amount=money(event.amount),
-        win=money(event.totals.win),
-        signed=_signed(scene, event),
-    )
-    return said + _variance(scene, event.variance, event.reason)
+    return _shift_over(scene, "TrayClosed", event)
 
 
 @says(e.SlipRequested)
 def _requested(scene: Scene, event: e.SlipRequested) -> str:
-    return scene.say(
-        f"SlipRequested.{event.kind}",
-        number=event.number,
-        amount=money(event.amount),
-        name=_who(event.by),
-    )
+    return _slip(scene, f"SlipRequested.{event.kind}", event)
 
 
 @says(e.SlipSent)
 def _sent(scene: Scene, event: e.SlipSent) -> str:
-    return scene.say(
-        f"SlipSent.{event.kind}",
-        number=event.number,
-        amount=money(event.amount),
-        name=_who(event.by),
-    )
+    return _slip(scene, f"SlipSent.{event.kind}", event)
 
 
 @says(e.SlipReceived)
 def _received(scene: Scene, event: e.SlipReceived) -> str:
-    return scene.say(
-        f"SlipReceived.{event.kind}",
-        number=event.number,
-        amount=money(event.amount),
-        name=_who(event.by),
-    )
+    return _slip(scene, f"SlipReceived.{event.kind}", event)
 
 
 @says(e.SlipVoided)
@@ -108,6 +78,27 @@ def _drop_signed(scene: Scene, event: e.DropCountSigned) -> str:
         signed=_signed(scene, event),
     )
     return said + _variance(scene, event.variance, event.reason)
+
+
+def _shift_over(scene: Scene, key: str, event: e.ShiftChanged | e.TrayClosed, **fields: int) -> str:
+    said = scene.say(
+        key,
+        shift=event.shift,
+        amount=money(event.amount),
+        win=money(event.totals.win),
+        signed=_signed(scene, event),
+        **fields,
+    )
+    return said + _variance(scene, event.variance, event.reason)
+
+
+def _slip(scene: Scene, key: str, event: e.SlipRequested | e.SlipSent | e.SlipReceived) -> str:
+    return scene.say(
+        key,
+        number=event.number,
+        amount=money(event.amount),
+        name=_who(event.by),
+    )
 
 
 def _signed(

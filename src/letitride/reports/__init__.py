@@ -3,7 +3,7 @@
 from letitride.reports.assemble import assemble, par_sheet
 from letitride.reports.faceup_sheet import faceup_html, faceup_plot, plot_png
 from letitride.reports.html import render_html
-from letitride.reports.own_rounds import OwnChoice, OwnRound, own_round
+from letitride.reports.own_rounds import OwnChoice, OwnRound, PlayedRound, own_round
 from letitride.reports.own_statistics import CurvePoint, PlayStatistics, curve, play_statistics
 from letitride.reports.pdf import render_pdf, render_png
 from letitride.reports.play_values import PlayValues
@@ -82,6 +82,7 @@ __all__ = [
     "ParSheet",
     "PlayStatistics",
     "PlayValues",
+    "PlayedRound",
     "PlayerRating",
     "Plot",
     "ReportBuilder",

@@ -13,7 +13,7 @@ _SHOWN = 12
 
 
 def changes_tables(paytable: Paytable) -> tuple[SheetTable, ...]:
-    """One for each wager of both tables; none for a table that is no change of another."""
+    """One for each wager of both tables; none for a table that does not change another."""
     if paytable.change_of is None:
         return ()
     return tuple(map(_table, side_by_side(paytable.change_of, paytable)))

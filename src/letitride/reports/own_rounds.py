@@ -7,6 +7,7 @@ community cards, and cards of others that were dealt face up or exposed.
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from typing import Any
 
 import msgspec
 
@@ -61,27 +62,38 @@ class OwnChoice(msgspec.Struct, frozen=True, kw_only=True):
         return self.stake * self.share
 
 
-class OwnRound(msgspec.Struct, frozen=True, kw_only=True):
-    """``expected`` and ``variance`` are of the bets made, under the best play and after fees; None
-    if the round was not a plain one: void, banked, bet behind another hand, or without a hand."""
+class PlayedRound(msgspec.Struct, frozen=True, kw_only=True):
+    """What every account of a player's round says. Times are in seconds since 1970, amounts in
+    cents. ``part`` is what became of the hand; ``hand`` is empty if not all its cards were turned.
+    """
 
     table: str
     book: str
     paytable: str
     round: int
-    opened_at: int
     ended_at: int
     void: bool
-    seat: int
     part: str
     banked: bool
     cards: str
     community: str
     hand: str
     bet: Cents
+    net: Cents
+
+    def played(self) -> dict[str, Any]:
+        """These fields alone, for another account of the round."""
+        return {name: getattr(self, name) for name in PlayedRound.__struct_fields__}
+
+
+class OwnRound(PlayedRound, frozen=True, kw_only=True):
+    """``expected`` and ``variance`` are of the bets made, under the best play and after fees; None
+    if the round was not a plain one: void, banked, bet behind another hand, or without a hand."""
+
+    opened_at: int
+    seat: int
     bets: tuple[BetRecord, ...]
     fees: Cents
-    net: Cents
     choices: tuple[OwnChoice, ...]
     expected: Fraction | None
     variance: Fraction | None
@@ -99,7 +111,7 @@ class OwnRound(msgspec.Struct, frozen=True, kw_only=True):
 def own_round(
     player: str, game: Game, start: Table, events: Sequence[Event], values: PlayValues
 ) -> OwnRound | None:
-    """The round that these events are, for one of its players; None if they had no part in it."""
+    """One player's part of the round in these events; None if they had no part in it."""
     record = next(rounds_of(start.id, events, start=start), None)
     seats = () if record is None else record.seats
     mine = next((seat for seat in seats if seat.player == player), None)
@@ -190,7 +202,7 @@ def asked_at(table: Table, player: str, seat: int, number: int, chosen: RideOrPu
 def choices_of(
     asked: Iterable[Asked], mine: SeatRecord, game: Game, values: PlayValues
 ) -> Iterable[OwnChoice]:
-    """Only of a hand whose cards became known, with the community card that its circle is for."""
+    """Only for a hand whose cards are known, with the community cards that were open by then."""
     hand = parse_cards(mine.cards)
     for each in asked:
         if len(hand) != 3 or len(each.community) != each.circle - 1:

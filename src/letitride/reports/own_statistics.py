@@ -1,7 +1,8 @@
-"""A player's rounds added up: what was won, what the game would bring, and what mistakes cost.
+"""A player's rounds added up: what was won, what the best play would expect, and what mistakes
+cost.
 
-The result of a round is three things: what the best play expects, less what mistakes cost, and the
-rest is luck. Its standard error follows from the exact variance of the bets under the best play.
+A result has three parts: what the best play expects, less what mistakes cost, and luck, which is
+the rest. Its standard error follows from the exact variance of the bets under the best play.
 """
 
 from collections import Counter
@@ -30,7 +31,7 @@ class HandCount(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class CurvePoint(msgspec.Struct, frozen=True, kw_only=True):
-    """After so many rounds, everything so far: in cents, and choices right of those made."""
+    """Totals after this many rounds: money in cents, choices made, and how many were right."""
 
     rounds: int
     ended_at: int
@@ -60,8 +61,8 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PlayStatistics(msgspec.Struct, frozen=True, kw_only=True):
-    """``played`` are all finished rounds and ``net`` what they brought; ``total`` and all after it
-    leave out rounds that were void, banked or not the player's own hand."""
+    """``played`` counts all finished rounds and ``net`` is what they won; ``total`` and all after
+    it leave out rounds that were void, banked or not the player's own hand."""
 
     played: int
     net: Cents
@@ -173,7 +174,7 @@ def _hands(counted: Sequence[OwnRound]) -> tuple[HandCount, ...]:
 
 
 def _thinned(points: Sequence[CurvePoint]) -> tuple[CurvePoint, ...]:
-    """At most so many points, evenly spread, the last among them."""
+    """At most this many points, evenly spread, always with the last."""
     if len(points) <= MOST_POINTS:
         return tuple(points)
     places = (len(points) * step // MOST_POINTS - 1 for step in range(1, MOST_POINTS + 1))

@@ -60,7 +60,7 @@ class PlayValues:
     ) -> Moments:
         """A round with these bets: their cards are shared, so their results vary together.
 
-        A bet on a meter counts as with the meter at its seed.
+        A bet on a meter is valued with the meter at its seed.
         """
         base = schedules[BASE]
         stakes = [(schedules[wager], amount) for wager, amount in sides.items()]

@@ -7,7 +7,7 @@ import msgspec
 
 from letitride.analysis import Exact, OutsReport, advice_report, advise, exact_report, pattern_of
 from letitride.cards import Card, format_card, format_cards, remaining, shape_of
-from letitride.reports.own_rounds import OwnChoice, OwnRound
+from letitride.reports.own_rounds import OwnChoice, OwnRound, PlayedRound
 from letitride.reports.play_values import PlayValues
 from letitride.reports.round_records import BetRecord
 from letitride.rules import Cents, Schedule
@@ -40,48 +40,22 @@ class ChoiceReview(msgspec.Struct, frozen=True, kw_only=True):
     helping: tuple[str, ...]
 
 
-class RoundReview(msgspec.Struct, frozen=True, kw_only=True):
-    """``part`` is what became of the hand; a banker's round has no choices. ``cost`` is what all
-    choices cost together, in cents."""
+class RoundReview(PlayedRound, frozen=True, kw_only=True):
+    """A banker's round has no choices. ``cost`` is what all choices cost together, in cents."""
 
-    table: str
-    book: str
-    paytable: str
-    round: int
-    ended_at: int
-    void: bool
     seat: int
-    part: str
-    banked: bool
-    cards: str
-    community: str
-    hand: str
-    bet: Cents
     bets: tuple[BetRecord, ...]
     fees: Cents
-    net: Cents
     cost: Exact
     choices: tuple[ChoiceReview, ...]
 
 
 def review(own: OwnRound, base: Schedule, values: PlayValues) -> RoundReview:
     return RoundReview(
-        table=own.table,
-        book=own.book,
-        paytable=own.paytable,
-        round=own.round,
-        ended_at=own.ended_at,
-        void=own.void,
+        **own.played(),
         seat=own.seat,
-        part=own.part,
-        banked=own.banked,
-        cards=own.cards,
-        community=own.community,
-        hand=own.hand,
-        bet=own.bet,
         bets=own.bets,
         fees=own.fees,
-        net=own.net,
         cost=exact_report(own.cost),
         choices=tuple(_choice(each, base, values) for each in own.choices),
     )

@@ -210,7 +210,7 @@ class CommandWriter:
         )
 
     def would(self, command: c.Command, *, at: int) -> tuple[Event, ...] | Rejected:
-        """Decide and keep nothing; for commands that draw nothing by chance but faces."""
+        """Decide, and store nothing. Only for commands that leave nothing to chance but faces."""
         return self._decided(self.table, replace(command, at=at))
 
     async def store(self, drafts: Sequence[Draft]) -> list[Written]:

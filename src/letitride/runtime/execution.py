@@ -78,7 +78,7 @@ class Execution:
             await self._answer(self.queue.take())
 
     def would(self, command: c.Command) -> tuple[Event, ...] | Rejected:
-        """Decide a person's command on the table as it is known here, and leave it at that."""
+        """Decide a person's command on the table as it is known here, and store nothing."""
         no = self._not_theirs(command, self.table)
         return no or self._writer.would(command, at=self._now())
 

@@ -142,7 +142,7 @@ class History:
         return None
 
     async def stretches_of(self, table: str, numbers: Collection[int]) -> AsyncIterator[Stretch]:
-        """These of the table's finished rounds, with their events, in order."""
+        """The finished rounds with these numbers, with their events, in order."""
         known = await self._read_to(table)
         wanted = {} if known is None else {n: known.rounds[n] for n in numbers if n in known.rounds}
         if known is None or not wanted:
@@ -186,7 +186,7 @@ class History:
             yield rest
 
     async def work(self, events: int, work: Callable[[], T]) -> T:
-        """Does work on so many events: a little at once, more in a thread."""
+        """Does work on this many events: a little right here, more in a thread."""
         if events <= _AT_ONCE:
             return work()
         async with self._working:

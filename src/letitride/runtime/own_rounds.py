@@ -1,7 +1,7 @@
 """A player's finished rounds at all tables, removed ones included.
 
-Where somebody has played, their account at the cage tells; what happened there, the tables' own
-streams. What was read is kept for the players who asked last; the log is the truth.
+A player's account at the cage says where they have played; the tables' own streams say what
+happened there. What was read is kept for the players who asked last; the log is the truth.
 """
 
 from collections.abc import Sequence

@@ -138,8 +138,8 @@ class Runner:
         return await job.answered
 
     def would(self, command: c.Command) -> tuple[Event, ...] | Rejected:
-        """What a person's command would come to now. Nothing is stored; the command must be one
-        that draws nothing by chance but faces."""
+        """What a person's command would come to now. Nothing is stored. Only for commands that
+        leave nothing to chance but faces."""
         return self._execution.would(command)
 
     @property

@@ -84,7 +84,7 @@ class Scheduler:
 
     def on_table_changed(self, game: Game, table: Table, events: Sequence[Event] = ()) -> None:
         """The table changed, whichever server wrote it. A browser sends its share in the shuffle by
-        itself: that is no act of its player, and delays nothing."""
+        itself: that is not an act of its player, and delays nothing."""
         now = self._clock.now()
         acts = [event for event in events if not isinstance(event, _BY_BROWSER)]
         if acts or not events:

@@ -3,9 +3,8 @@
 import warnings
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
 
-from litestar import Litestar, Request
+from litestar import Litestar
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import LitestarDeprecationWarning
@@ -39,7 +38,7 @@ from letitride.server import (
     tables,
     training,
 )
-from letitride.server.bodies import StrictRequest
+from letitride.server.bodies import AnyRequest, StrictRequest
 from letitride.server.headers import SecurityHeaders
 from letitride.server.problems import HANDLERS
 from letitride.server.request_context import RequestContext, guard_requests
@@ -96,7 +95,7 @@ def _context(state: State) -> RequestContext:
     return context
 
 
-def _visitor(request: Request[Any, Any, State]) -> Visitor:
+def _visitor(request: AnyRequest) -> Visitor:
     visitor: Visitor = request.state.visitor
     return visitor
 

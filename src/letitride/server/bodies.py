@@ -11,13 +11,15 @@ from litestar.exceptions import ClientException, InternalServerException, Valida
 
 from letitride.server.sentences import sentence
 
+AnyRequest = Request[Any, Any, State]
+
 
 @cache
 def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(kind)
 
 
-class StrictRequest(Request[Any, Any, State]):
+class StrictRequest(AnyRequest):
     """A request whose body is decoded into the handler's type, or rejected."""
 
     async def body(self) -> bytes:

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from litestar import Controller, Request, Response, get
-from litestar.datastructures import State
+from litestar import Controller, Response, get
 
 from letitride.analysis import Payback, paybacks
 from letitride.rules import load_rulebook, rulebook_ids
 from letitride.server.asked_tables import Id, kept_response, known_id
+from letitride.server.bodies import AnyRequest
 from letitride.server.reports import (
     BookHead,
     BookReport,
@@ -19,15 +19,13 @@ from letitride.server.reports import (
 from letitride.server.response_cache import ResponseCache
 from letitride.table import HouseChoice, house_choices
 
-Asked = Request[Any, Any, State]
-
 
 class Books(Controller):
     path = "/api/rulebooks"
     tags = ("library",)
 
     @get("/", summary="The rule books", responses=kept_response(tuple[BookHead, ...]))
-    async def books(self, request: Asked, response_cache: ResponseCache) -> Response[Any]:
+    async def books(self, request: AnyRequest, response_cache: ResponseCache) -> Response[Any]:
         return await response_cache.answer(
             request, ("books",), lambda: [book_head(load_rulebook(id)) for id in rulebook_ids()]
         )
@@ -37,7 +35,9 @@ class Books(Controller):
         summary="A rule book, every field with its clause",
         responses=kept_response(BookReport),
     )
-    async def book(self, request: Asked, response_cache: ResponseCache, id: Id) -> Response[Any]:
+    async def book(
+        self, request: AnyRequest, response_cache: ResponseCache, id: Id
+    ) -> Response[Any]:
         known = _book(id, "id")
         return await response_cache.answer(
             request, ("book", known), lambda: book_report(load_rulebook(known))
@@ -48,7 +48,9 @@ class Books(Controller):
         summary="What a rule book leaves to the house, each with its clause",
         responses=kept_response(tuple[HouseChoice, ...]),
     )
-    async def choices(self, request: Asked, response_cache: ResponseCache, id: Id) -> Response[Any]:
+    async def choices(
+        self, request: AnyRequest, response_cache: ResponseCache, id: Id
+    ) -> Response[Any]:
         known = _book(id, "id")
         return await response_cache.answer(
             request,
@@ -62,7 +64,7 @@ class Books(Controller):
         responses=kept_response(tuple[Payback, ...]),
     )
     async def paybacks(
-        self, request: Asked, response_cache: ResponseCache, id: Id
+        self, request: AnyRequest, response_cache: ResponseCache, id: Id
     ) -> Response[Any]:
         known = _book(id, "id")
         return await response_cache.answer(
@@ -75,7 +77,7 @@ class Books(Controller):
         responses=kept_response(Comparison),
     )
     async def against(
-        self, request: Asked, response_cache: ResponseCache, id: Id, other: Id
+        self, request: AnyRequest, response_cache: ResponseCache, id: Id, other: Id
     ) -> Response[Any]:
         one, two = _book(id, "id"), _book(other, "other")
         return await response_cache.answer(

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Controller, Request, get, post
-from litestar.datastructures import State
+from litestar import Controller, get, post
 from msgspec import Meta
 
 from letitride.house import FOR_GOOD, Decided, PaymentDetails, issue_voucher, pay_in, pay_out
 from letitride.rules import Cents, Role
+from letitride.server.bodies import AnyRequest
 from letitride.server.own_cage import CageEntry, CageView, cage_of, change_cage, entries_of
 from letitride.server.parameters import Line, Name, Version
 from letitride.server.problems import HTTPProblem
@@ -52,7 +52,7 @@ class _Asked(msgspec.Struct, frozen=True):
 
 
 async def _paid(
-    request: Request[Any, Any, State],
+    request: AnyRequest,
     context: RequestContext,
     visitor: Visitor,
     name: str,
@@ -95,7 +95,7 @@ def _payment(path: str, pay: Callable[..., Decided], what: str, *, summary: str)
     @post(path, summary=summary, status_code=200)
     async def paid(
         self: Controller,  # noqa: ARG001
-        request: Request[Any, Any, State],
+        request: AnyRequest,
         context: RequestContext,
         visitor: Visitor,
         name: Name,
@@ -129,7 +129,7 @@ class CageDesk(Controller):
     @post("/voucher", summary="Issue a voucher to a player", status_code=200)
     async def voucher(
         self,
-        request: Request[Any, Any, State],
+        request: AnyRequest,
         context: RequestContext,
         visitor: Visitor,
         name: Name,

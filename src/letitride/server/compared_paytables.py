@@ -2,15 +2,13 @@
 
 from typing import Any
 
-from litestar import Controller, Request, Response, get
-from litestar.datastructures import State
+from litestar import Controller, Response, get
 
 from letitride.analysis import ComparedReport, compared_report, side_by_side
 from letitride.server.asked_tables import AskedTable, Id, Pays, asked_table, kept_response
+from letitride.server.bodies import AnyRequest
 from letitride.server.problems import HTTPProblem
 from letitride.server.response_cache import ResponseCache
-
-Asked = Request[Any, Any, State]
 
 
 class ComparedPaytables(Controller):
@@ -24,7 +22,7 @@ class ComparedPaytables(Controller):
     )
     async def against(
         self,
-        request: Asked,
+        request: AnyRequest,
         response_cache: ResponseCache,
         id: Id,
         other: Id,

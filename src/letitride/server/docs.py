@@ -6,12 +6,12 @@ from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
 import msgspec
-from litestar import Controller, Litestar, Request, Response, get
-from litestar.datastructures import State
+from litestar import Controller, Litestar, Response, get
 from litestar.enums import MediaType
 
 from letitride.rules import Banker, format_money
 from letitride.runtime import Runner
+from letitride.server.bodies import AnyRequest
 from letitride.server.openapi import Json, describe
 from letitride.server.request_context import CSRF_HEADER, RequestContext
 from letitride.server.response_cache import ResponseCache
@@ -20,8 +20,6 @@ from letitride.server.tables import listed
 
 _TEMPLATES: Final = files("letitride.server") / "templates"
 _TAGS: Final = ("people", "tables", "record", "library", "floor", "operations")
-
-Asked = Request[Any, Any, State]
 
 
 class DocStep(NamedTuple):
@@ -81,7 +79,7 @@ class ApiHome(Controller):
     include_in_schema = False
 
     @get("/api", media_type=MediaType.HTML)
-    async def home(self, request: Asked, context: RequestContext) -> Response[str]:
+    async def home(self, request: AnyRequest, context: RequestContext) -> Response[str]:
         casino = context.casino
         tables = [
             listed(place, casino.tables.get(id), casino.out_of_order.get(id, ""))
@@ -103,11 +101,11 @@ class ApiPages(Controller):
     include_in_schema = False
 
     @get("/api/openapi.json")
-    async def document(self, request: Asked, response_cache: ResponseCache) -> Response[Any]:
+    async def document(self, request: AnyRequest, response_cache: ResponseCache) -> Response[Any]:
         return await response_cache.answer(request, ("openapi",), lambda: describe(request.app))
 
     @get("/api/docs")
-    async def docs(self, request: Asked, response_cache: ResponseCache) -> Response[Any]:
+    async def docs(self, request: AnyRequest, response_cache: ResponseCache) -> Response[Any]:
         return await response_cache.answer(
             request,
             ("docs",),
@@ -116,7 +114,7 @@ class ApiPages(Controller):
         )
 
     @get("/api/docs.css")
-    async def style(self, request: Asked, response_cache: ResponseCache) -> Response[Any]:
+    async def style(self, request: AnyRequest, response_cache: ResponseCache) -> Response[Any]:
         return await response_cache.answer(
             request,
             ("style",),

@@ -12,11 +12,11 @@ import gzip
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from litestar import Controller, MediaType, Request, Response, get
-from litestar.datastructures import State
+from litestar import Controller, MediaType, Response, get
 
+from letitride.server.bodies import AnyRequest
 from letitride.server.problems import HTTPProblem
 
 WEB: Final = Path(__file__).parent / "web"
@@ -39,8 +39,6 @@ _AT_THE_ROOT: Final = (
     "service-worker.js",
 )
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
-
-Asked = Request[Any, Any, State]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,19 +97,21 @@ class FrontEnd(Controller):
         ],
         media_type=MediaType.HTML,
     )
-    async def page(self, request: Asked, static_files: StaticFiles) -> Response[bytes]:
+    async def page(self, request: AnyRequest, static_files: StaticFiles) -> Response[bytes]:
         """If no front end was built, redirect to the API's own page."""
         if _PAGE not in static_files:
             return Response(b"", status_code=303, headers={"location": "/api"})
         return _answer(request, static_files[_PAGE], "no-cache")
 
     @get([f"/{name}" for name in _AT_THE_ROOT])
-    async def named(self, request: Asked, static_files: StaticFiles) -> Response[bytes]:
-        """A service worker may only look after addresses below its own."""
+    async def named(self, request: AnyRequest, static_files: StaticFiles) -> Response[bytes]:
+        """A service worker may only control addresses below its own."""
         return _answer(request, static_files.get(request.url.path.removeprefix("/")), "no-cache")
 
     @get("/assets/{name:str}")
-    async def asset(self, request: Asked, static_files: StaticFiles, name: str) -> Response[bytes]:
+    async def asset(
+        self, request: AnyRequest, static_files: StaticFiles, name: str
+    ) -> Response[bytes]:
         return _answer(request, static_files.get(f"assets/{name}"), _FOR_EVER)
 
     @get(
@@ -137,7 +137,7 @@ class FrontEnd(Controller):
         ]
     )
     async def not_found(
-        self, request: Asked, static_files: StaticFiles, rest: str
+        self, request: AnyRequest, static_files: StaticFiles, rest: str
     ) -> Response[bytes]:
         """A browser gets a page that says so; a program gets a problem in JSON."""
         reads = "text/html" in request.headers.get("accept", "")
@@ -152,7 +152,7 @@ def _nothing() -> HTTPProblem:
     return HTTPProblem(404, "not_found")
 
 
-def _answer(request: Asked, file: StaticFile | None, kept: str) -> Response[bytes]:
+def _answer(request: AnyRequest, file: StaticFile | None, kept: str) -> Response[bytes]:
     if file is None:
         raise _nothing()
     headers = {"cache-control": kept}

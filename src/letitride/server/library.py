@@ -8,8 +8,7 @@ from collections.abc import Hashable
 from typing import Annotated, Any, Final
 
 import msgspec
-from litestar import Controller, Request, Response, get, post
-from litestar.datastructures import State
+from litestar import Controller, Response, get, post
 from litestar.params import Parameter
 from msgspec import Meta
 
@@ -50,6 +49,7 @@ from letitride.server.asked_tables import (
     kept_response,
     known_id,
 )
+from letitride.server.bodies import AnyRequest
 from letitride.server.faceup import Players, changed_plays, face_up, own_base, pays_of
 from letitride.server.openapi import TAKES
 from letitride.server.own_paytable import read_own
@@ -70,7 +70,6 @@ from letitride.server.session_odds import (
     session_terms,
 )
 
-Asked = Request[Any, Any, State]
 # Litestar checks the Parameter; the OpenAPI document shows the Meta.
 CardsText = Annotated[str, Parameter(max_length=300), Meta(max_length=300)]
 
@@ -89,7 +88,7 @@ class PaytableList(Controller):
     tags = ("library",)
 
     @get("/", summary="The paytables", responses=kept_response(tuple[PaytableReport, ...]))
-    async def paytables(self, request: Asked, response_cache: ResponseCache) -> Response[Any]:
+    async def paytables(self, request: AnyRequest, response_cache: ResponseCache) -> Response[Any]:
         return await response_cache.answer(
             request,
             ("paytables",),
@@ -98,7 +97,7 @@ class PaytableList(Controller):
 
     @get("/{id:str}", summary="A paytable", responses=kept_response(PaytableReport))
     async def paytable(
-        self, request: Asked, response_cache: ResponseCache, id: Id
+        self, request: AnyRequest, response_cache: ResponseCache, id: Id
     ) -> Response[Any]:
         table = asked_table(id)
         return await response_cache.answer(
@@ -116,7 +115,7 @@ class Figures(Controller):
         responses=kept_response(ParReport),
     )
     async def par(
-        self, request: Asked, response_cache: ResponseCache, id: Id, pay: Pays = None
+        self, request: AnyRequest, response_cache: ResponseCache, id: Id, pay: Pays = None
     ) -> Response[Any]:
         """Each ``pay`` is a change of the table, as ``base.flush=9``."""
         table = asked_table(id, pay)
@@ -133,7 +132,7 @@ class Figures(Controller):
         responses=kept_response(tuple[StrategyReport, ...]),
     )
     async def strategy(
-        self, request: Asked, response_cache: ResponseCache, id: Id, pay: Pays = None
+        self, request: AnyRequest, response_cache: ResponseCache, id: Id, pay: Pays = None
     ) -> Response[Any]:
         table = asked_table(id, pay)
         base = table.base()
@@ -162,7 +161,7 @@ class Figures(Controller):
         responses=kept_response(tuple[FaceUpReport, ...]),
     )
     async def face_up(
-        self, request: Asked, response_cache: ResponseCache, id: Id, pay: Pays = None
+        self, request: AnyRequest, response_cache: ResponseCache, id: Id, pay: Pays = None
     ) -> Response[Any]:
         """The best play for a player who sees everybody else's three cards before bet 1."""
         table = asked_table(id, pay)
@@ -182,7 +181,7 @@ class Figures(Controller):
     )
     async def changed(
         self,
-        request: Asked,
+        request: AnyRequest,
         response_cache: ResponseCache,
         id: Id,
         players: Players,

@@ -1,6 +1,6 @@
 """The money of the tables, for the staff: trays, slips, shifts and drop boxes.
 
-The acts themselves are commands of the table; here is what they leave to be read.
+The acts themselves are commands of the table; this is what they leave on record.
 """
 
 from collections.abc import Iterator

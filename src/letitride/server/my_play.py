@@ -20,6 +20,7 @@ from letitride.reports import (
     ChoiceReview,
     OwnChoice,
     OwnRound,
+    PlayedRound,
     PlayStatistics,
     RoundReview,
     curve,
@@ -74,31 +75,15 @@ class ListedChoice(msgspec.Struct, frozen=True, kw_only=True):
     cost: Exact
 
 
-class ListedRound(msgspec.Struct, frozen=True, kw_only=True):
-    """Times are in seconds since 1970, amounts in cents; ``hand`` is empty if not all of its cards
-    were turned."""
-
-    table: str
-    book: str
-    paytable: str
-    round: int
-    ended_at: int
-    void: bool
-    part: str
-    banked: bool
-    cards: str
-    community: str
-    hand: str
-    bet: Cents
+class ListedRound(PlayedRound, frozen=True, kw_only=True):
     staked: Cents
-    net: Cents
     cost: Exact
     choices: tuple[ListedChoice, ...]
 
 
 class OwnRoundsPage(msgspec.Struct, frozen=True, kw_only=True):
-    """``total`` rounds fit; ``net`` and ``cost`` are of all of them. ``tables`` and ``books`` are
-    those the player has played, whatever was asked for."""
+    """``total`` is how many rounds match; ``net`` and ``cost`` are of all of them. ``tables`` and
+    ``books`` are those the player has played, whatever was asked for."""
 
     rounds: tuple[ListedRound, ...]
     total: int
@@ -189,7 +174,7 @@ class MyPlay(Controller):
         outcome: RoundOutcome | None = None,
         mistakes: bool = False,
     ) -> Response[str]:
-        """All that fit, the latest first; amounts are in dollars, costs are rounded."""
+        """All matching rounds, latest first; amounts are in dollars, costs are rounded."""
         every = await archive.own_rounds.of(visitor.name)
         fitting = _fitting(every, table, book, outcome, mistakes=mistakes)
         return _csv("rounds.csv", ROUND_COLUMNS, map(_round_row, fitting))
@@ -269,20 +254,8 @@ def _outcome(net: Cents) -> RoundOutcome:
 
 def _listed(own: OwnRound) -> ListedRound:
     return ListedRound(
-        table=own.table,
-        book=own.book,
-        paytable=own.paytable,
-        round=own.round,
-        ended_at=own.ended_at,
-        void=own.void,
-        part=own.part,
-        banked=own.banked,
-        cards=own.cards,
-        community=own.community,
-        hand=own.hand,
-        bet=own.bet,
+        **own.played(),
         staked=own.staked,
-        net=own.net,
         cost=exact_report(own.cost),
         choices=tuple(
             ListedChoice(

@@ -164,7 +164,7 @@ def _operation(route: HTTPRoute, method: str, handler: HTTPRouteHandler) -> Oper
 def _parameters(
     handler: HTTPRouteHandler, of: Callable[..., Any]
 ) -> Iterator[tuple[str, tuple[Any, Any]]]:
-    """Those of the handler, and those of whatever is provided to it."""
+    """The handler's own, and those of its dependencies."""
     given, provided = inspect.signature(of).parameters, handler.resolve_dependencies()
     for name, kind in get_type_hints(of, include_extras=True).items():
         if name in provided:

@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 from litestar import MediaType, Request, Response, get
-from litestar.datastructures import State
 from litestar.types import Message, Scope
 
+from letitride.server.bodies import AnyRequest
 from letitride.server.metrics import CONTENT_TYPE, Metrics
 from letitride.server.problems import HTTPProblem
 from letitride.server.request_context import PROBE, RequestContext
@@ -25,7 +25,7 @@ async def health() -> Health:
 
 
 @get("/ready", summary="Can the house take a command?", tags=["operations"], opt={PROBE: True})
-async def ready(request: Request[Any, Any, State], context: RequestContext) -> Response[Health]:
+async def ready(request: AnyRequest, context: RequestContext) -> Response[Health]:
     """503 while the house opens or closes, or when a write to the database fails or takes too
     long. Only those who may read the metrics are told why."""
     context.check_request_rate(request)
@@ -43,7 +43,7 @@ async def ready(request: Request[Any, Any, State], context: RequestContext) -> R
     tags=["operations"],
     opt={PROBE: True},
 )
-async def metrics(request: Request[Any, Any, State], context: RequestContext) -> Response[bytes]:
+async def metrics(request: AnyRequest, context: RequestContext) -> Response[bytes]:
     """Only for the addresses in the setting ``metrics_from``."""
     context.check_request_rate(request)
     if not _is_operator(request, context):
@@ -53,7 +53,7 @@ async def metrics(request: Request[Any, Any, State], context: RequestContext) ->
     return Response(context.metrics.render(), headers={"content-type": CONTENT_TYPE})
 
 
-def _is_operator(request: Request[Any, Any, State], context: RequestContext) -> bool:
+def _is_operator(request: AnyRequest, context: RequestContext) -> bool:
     return context.is_from(request, context.settings.metrics_from)
 
 

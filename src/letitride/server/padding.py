@@ -24,7 +24,7 @@ _ENCODER: Final = msgspec.json.Encoder()
 
 def padded(text: str, public: int, events: int = 0) -> str:
     """``public`` is the length of everybody's message in bytes; ``events`` is the number of events
-    in the message, which is no secret."""
+    in the message, which is not secret."""
     room = ROOM * (1 + events // EVENTS)
     length = len(text) if text.isascii() else len(text.encode())
     return text + " " * _missing(length, public, room)

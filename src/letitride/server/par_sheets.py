@@ -4,15 +4,13 @@ import base64
 import hashlib
 from typing import Any
 
-from litestar import Controller, Request, Response, get
-from litestar.datastructures import State
+from litestar import Controller, Response, get
 
 from letitride.reports import par_sheet, render_html, render_pdf
 from letitride.rules import paytable_text
 from letitride.server.asked_tables import AskedTable, Id, Pays, asked_table, kept_response
+from letitride.server.bodies import AnyRequest
 from letitride.server.response_cache import ResponseCache
-
-Asked = Request[Any, Any, State]
 
 
 class ParSheets(Controller):
@@ -25,7 +23,7 @@ class ParSheets(Controller):
         responses=kept_response(bytes, "application/pdf"),
     )
     async def pdf(
-        self, request: Asked, response_cache: ResponseCache, id: Id, pay: Pays = None
+        self, request: AnyRequest, response_cache: ResponseCache, id: Id, pay: Pays = None
     ) -> Response[Any]:
         """Each ``pay`` is a change of the table, as ``base.flush=9``; the sheet then says so."""
         table = asked_table(id, pay)
@@ -44,7 +42,7 @@ class ParSheets(Controller):
         responses=kept_response(str, "text/html"),
     )
     async def html(
-        self, request: Asked, response_cache: ResponseCache, id: Id, pay: Pays = None
+        self, request: AnyRequest, response_cache: ResponseCache, id: Id, pay: Pays = None
     ) -> Response[Any]:
         table = asked_table(id, pay)
         response = await response_cache.answer(
@@ -64,7 +62,7 @@ class ParSheets(Controller):
         responses=kept_response(bytes, "text/plain"),
     )
     async def toml(
-        self, request: Asked, response_cache: ResponseCache, id: Id, pay: Pays = None
+        self, request: AnyRequest, response_cache: ResponseCache, id: Id, pay: Pays = None
     ) -> Response[Any]:
         """For a changed table, this is the file whose digest the par sheet prints."""
         table = asked_table(id, pay)

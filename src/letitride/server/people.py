@@ -1,10 +1,10 @@
 """People: guests, accounts, logging in and out."""
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import msgspec
-from litestar import Controller, Request, Response, get, post, put
-from litestar.datastructures import Cookie, State
+from litestar import Controller, Response, get, post, put
+from litestar.datastructures import Cookie
 from msgspec import Meta
 
 from letitride.house import (
@@ -13,6 +13,7 @@ from letitride.house import (
     check_password,
 )
 from letitride.rules import Cents, Role, Wager, known_bets
+from letitride.server.bodies import AnyRequest
 from letitride.server.parameters import Name
 from letitride.server.problems import HTTPProblem, RejectedProblem, unless_rejected
 from letitride.server.request_context import COOKIE, Only, RequestContext
@@ -63,7 +64,7 @@ async def _entered(context: RequestContext, person: Person, *, status: int = 200
     return Response(_me(person, session), status_code=status, cookies=[_cookie(context, token)])
 
 
-async def _left(request: Request[Any, Any, State], context: RequestContext) -> None:
+async def _left(request: AnyRequest, context: RequestContext) -> None:
     """End the session on every server: delete it first, then record it on the account."""
     session: Session | None = request.state.session
     if session is not None:
@@ -99,9 +100,7 @@ class SignInDesk(Controller):
     tags = ("people",)
 
     @post("/guest", summary="Sign in as a guest")
-    async def guest(
-        self, request: Request[Any, Any, State], context: RequestContext
-    ) -> Response[Me]:
+    async def guest(self, request: AnyRequest, context: RequestContext) -> Response[Me]:
         """Gives you a name and demo chips. Only the demo floor takes guests."""
         if not context.settings.demo:
             raise HTTPProblem(403, "no_guests")
@@ -112,7 +111,7 @@ class SignInDesk(Controller):
 
     @post("/sign-up", summary="Open a player's account")
     async def sign_up(
-        self, request: Request[Any, Any, State], context: RequestContext, data: Credentials
+        self, request: AnyRequest, context: RequestContext, data: Credentials
     ) -> Response[Me]:
         """On the demo floor it comes with chips; elsewhere you buy them at the cage."""
         context.check_login_rate(request)
@@ -132,7 +131,7 @@ class SignInDesk(Controller):
 
     @post("/log-in", summary="Log in", status_code=200)
     async def log_in(
-        self, request: Request[Any, Any, State], context: RequestContext, data: Credentials
+        self, request: AnyRequest, context: RequestContext, data: Credentials
     ) -> Response[Me]:
         context.check_login_rate(request)
         person = await password_checked(request, context, data.name, data.password, again=False)
@@ -140,14 +139,12 @@ class SignInDesk(Controller):
         return await _entered(context, person)
 
     @post("/log-out", summary="Log out", status_code=204)
-    async def log_out(
-        self, request: Request[Any, Any, State], context: RequestContext
-    ) -> Response[None]:
+    async def log_out(self, request: AnyRequest, context: RequestContext) -> Response[None]:
         await _left(request, context)
         return Response(None, status_code=204, cookies=[_cookie(context, "")])
 
     @get("/me", summary="Who am I")
-    async def me(self, request: Request[Any, Any, State], context: RequestContext) -> Me:
+    async def me(self, request: AnyRequest, context: RequestContext) -> Me:
         session: Session | None = request.state.session
         person = None if session is None else await context.casino.accounts.find(session.account)
         if session is None or person is None:
@@ -158,7 +155,7 @@ class SignInDesk(Controller):
     @post("/reauthenticate", summary="Confirm your password", status_code=204, guards=[Only()])
     async def reauthenticate(
         self,
-        request: Request[Any, Any, State],
+        request: AnyRequest,
         context: RequestContext,
         visitor: Visitor,
         data: PasswordAgain,
@@ -171,7 +168,7 @@ class SignInDesk(Controller):
     @post("/me/keep", summary="Keep your guest account", status_code=200, guards=[Only()])
     async def keep(
         self,
-        request: Request[Any, Any, State],
+        request: AnyRequest,
         context: RequestContext,
         visitor: Visitor,
         data: PasswordAgain,
@@ -190,7 +187,7 @@ class SignInDesk(Controller):
     @put("/me/password", summary="Change your password", status_code=204, guards=[Only()])
     async def password(
         self,
-        request: Request[Any, Any, State],
+        request: AnyRequest,
         context: RequestContext,
         visitor: Visitor,
         data: NewPassword,
@@ -212,7 +209,7 @@ class SignInDesk(Controller):
 
 
 async def password_checked(
-    request: Request[Any, Any, State],
+    request: AnyRequest,
     context: RequestContext,
     name: str,
     password: str,

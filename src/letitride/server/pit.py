@@ -89,7 +89,7 @@ class PitDesk(Controller):
     @get("/", summary="All tables, those that need a person first")
     async def pit(self, context: RequestContext, visitor: Visitor) -> list[PitTable]:
         """Without practice tables. A table that nobody has moved on for ``stalled_seconds`` is
-        stalled, and its row names who is waited for."""
+        stalled, and its row says who it waits for."""
         casino = context.casino
         found = []
         for id, place in (await casino.places()).items():

@@ -1,7 +1,7 @@
-"""What a report or a grave act would come to: decided on the table as it is, and not stored.
+"""What a report or a serious act would do: decided on the table as it is, and not stored.
 
-A preview names no card. Whoever asks for one may still cancel, and has then seen nothing that the
-table did not show before.
+A preview names no card, so a person who then cancels has seen nothing that the table did not show
+before.
 """
 
 from collections.abc import Iterable, Iterator
@@ -163,7 +163,7 @@ def _rulings(events: Iterable[Event]) -> Iterator[Would]:
 
 
 def _tells(event: Event) -> bool:
-    """Rulings and money are told apart, and what has a face is left out."""
+    """Rulings and money are reported separately; anything that shows a card is left out."""
     apart = isinstance(event, e.Ruled) or bool(event.moves)
     return not apart and not any(hasattr(event, name) for name in _FACES)
 

@@ -8,9 +8,9 @@ from math import inf
 from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
-from litestar import Request, Response
-from litestar.datastructures import State
+from litestar import Response
 
+from letitride.server.bodies import AnyRequest
 from letitride.server.problems import HTTPProblem
 
 _AT_ONCE: Final = 1
@@ -64,7 +64,7 @@ class ResponseCache:
 
     async def answer(
         self,
-        request: Request[Any, Any, State],
+        request: AnyRequest,
         key: tuple[str, ...],
         make: Callable[[], Any],
         *,

@@ -1,13 +1,12 @@
 """Acts that need more than a login: the password again, or a second person."""
 
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 import structlog
-from litestar import Request
-from litestar.datastructures import State
 
 from letitride.rules import Role
+from letitride.server.bodies import AnyRequest
 from letitride.server.parameters import Name
 from letitride.server.people import Secret, password_checked
 from letitride.server.problems import HTTPProblem, RejectedProblem
@@ -35,8 +34,7 @@ async def ask_password_again(
 ) -> None:
     """Raises ``HTTPProblem`` unless the password was confirmed recently.
 
-    To be asked for it is a step of the act and no refusal, so the list of refusals stays for what
-    somebody should look at: a wrong password is recorded there.
+    Being asked for it is a step, not a refusal, so it is not recorded as one; a wrong password is.
     """
     if session.is_fresh(context.casino.now(), context.settings.reauth_minutes):
         return
@@ -45,7 +43,7 @@ async def ask_password_again(
 
 
 async def second_person(
-    request: Request[Any, Any, State],
+    request: AnyRequest,
     context: RequestContext,
     visitor: Visitor,
     second: SecondSupervisor | None,

@@ -1,13 +1,13 @@
 """Staff accounts and the rota, in the browser: who works here, and who deals when."""
 
-from typing import Any, Final
+from typing import Final
 
 import msgspec
-from litestar import Controller, Request, delete, get, post, put
-from litestar.datastructures import State
+from litestar import Controller, delete, get, post, put
 
 from letitride.house import Person, PlannedRelief, check_password
 from letitride.rules import Role
+from letitride.server.bodies import AnyRequest
 from letitride.server.parameters import Line, Name, Number, TableId
 from letitride.server.people import Secret
 from letitride.server.problems import HTTPProblem, unless_rejected
@@ -62,7 +62,7 @@ class StaffDesk(Controller):
     @post("/", summary="Open a staff account", guards=[Only(Role.CASINO_SUPERVISOR)])
     async def add(
         self,
-        request: Request[Any, Any, State],
+        request: AnyRequest,
         context: RequestContext,
         visitor: Visitor,
         data: NewMember,
@@ -87,7 +87,7 @@ class StaffDesk(Controller):
     )
     async def password(
         self,
-        request: Request[Any, Any, State],
+        request: AnyRequest,
         context: RequestContext,
         visitor: Visitor,
         name: Name,
@@ -114,7 +114,7 @@ class StaffDesk(Controller):
     )
     async def close(
         self,
-        request: Request[Any, Any, State],
+        request: AnyRequest,
         context: RequestContext,
         visitor: Visitor,
         name: Name,
@@ -181,6 +181,6 @@ async def _of_the_staff(context: RequestContext, name: str) -> Person:
     return person
 
 
-async def _confirmed(request: Request[Any, Any, State], context: RequestContext, what: str) -> None:
+async def _confirmed(request: AnyRequest, context: RequestContext, what: str) -> None:
     where = context.address(request)
     await ask_password_again(context, request.state.session, what, where=where)

@@ -1,17 +1,16 @@
 """The lobby, the tables, and commands to them."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
-from litestar import Controller, Request, Response, get, post
-from litestar.datastructures import State
+from litestar import Controller, Response, get, post
 
 from letitride.house import Place
 from letitride.narration import Narrated
 from letitride.rules import Banker, Face, Wager
 from letitride.runtime import Done, Runner
 from letitride.server.at_table import TableNow, carry_out, events_of, may_do, table_now
+from letitride.server.bodies import AnyRequest
 from letitride.server.padding import answer
 from letitride.server.parameters import TableId
 from letitride.server.problems import RejectedProblem
@@ -125,7 +124,7 @@ class Tables(Controller):
     )
     async def command(
         self,
-        request: Request[Any, Any, State],
+        request: AnyRequest,
         context: RequestContext,
         visitor: Visitor,
         table: TableId,

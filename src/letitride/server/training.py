@@ -4,8 +4,7 @@ hands with the cards of others in sight."""
 import random
 from typing import Annotated, Any, Final
 
-from litestar import Controller, Request, Response, get
-from litestar.datastructures import State
+from litestar import Controller, Response, get
 from litestar.params import Parameter
 from msgspec import Meta
 
@@ -19,9 +18,8 @@ from letitride.analysis import (
 )
 from letitride.rules import load_paytable, paytable_ids
 from letitride.server.asked_tables import Id, Pays, asked_table, kept_response
+from letitride.server.bodies import AnyRequest
 from letitride.server.response_cache import ResponseCache
-
-Asked = Request[Any, Any, State]
 
 _MOST_BATCHES: Final = 50
 
@@ -38,7 +36,7 @@ class Training(Controller):
         summary="The paytables that can be trained",
         responses=kept_response(tuple[TrainingTable, ...]),
     )
-    async def tables(self, request: Asked, response_cache: ResponseCache) -> Response[Any]:
+    async def tables(self, request: AnyRequest, response_cache: ResponseCache) -> Response[Any]:
         return await response_cache.answer(request, ("training",), _tables)
 
     @get(
@@ -47,7 +45,7 @@ class Training(Controller):
         responses=kept_response(TrainingReport),
     )
     async def table(
-        self, request: Asked, response_cache: ResponseCache, id: Id, pay: Pays = None
+        self, request: AnyRequest, response_cache: ResponseCache, id: Id, pay: Pays = None
     ) -> Response[Any]:
         """All hands of one shape are worth the same. ``ride`` is an integer over ``over``, in units
         of the bet."""
@@ -67,7 +65,7 @@ class Training(Controller):
     )
     async def face_up(
         self,
-        request: Asked,
+        request: AnyRequest,
         response_cache: ResponseCache,
         id: Id,
         players: Players = 7,

@@ -58,7 +58,7 @@ _Seats = Annotated[tuple[_Number, ...], Meta(max_length=20)]
 
 
 class _Pieces(NamedTuple):
-    """So many pieces of one denomination, in cents."""
+    """A number of pieces of one denomination, in cents."""
 
     value: _Number
     pieces: _Number

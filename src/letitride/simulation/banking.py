@@ -35,7 +35,7 @@ _BATCH: Final = 5_000
 
 @dataclass(frozen=True, slots=True)
 class BankingEstimate:
-    """The figures of a ``BankedRound``, in cents, from so many rounds.
+    """The figures of a ``BankedRound``, in cents, from this many rounds.
 
     ``chances`` are to win, break even, lose.
     """

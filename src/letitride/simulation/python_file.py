@@ -1,4 +1,4 @@
-"""A function of the user in a file of Python, written ``FILE.py:FUNCTION``."""
+"""A user's function in a Python file, written ``FILE.py:FUNCTION``."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -24,7 +24,7 @@ def sharing(
     watch: Watch | None = None,
     size: Callable[[Any], int] = lambda _: 1,
 ) -> Iterator[PartsMap]:
-    """How to work through parts: with so many processes, or those of a Dask cluster.
+    """How to work through parts: with this many processes, or those of a Dask cluster.
 
     ``size`` is how much a part counts for in the progress. Raises ``BadSimulation``.
     """

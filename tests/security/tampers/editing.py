@@ -36,7 +36,7 @@ COLUMNS: Final = "version, kind, schema, body, command_id"
 
 
 def rehash(file: sqlite3.Connection, stream: str) -> None:
-    """The chain of a stream again, as it would be if this had been written. Seals stay."""
+    """Hash the stream again, as if this had been written in the first place. Seals stay."""
     previous = GENESIS
     rows = file.execute(
         f"SELECT position, {COLUMNS} FROM events WHERE stream = ? ORDER BY version", (stream,)
@@ -82,7 +82,7 @@ def edit_body(
 
 
 def append(case: Case, stream: str, event: dict[str, Any], command_id: str) -> None:
-    """Another event at the end of a stream, hashed and remembered as the house would."""
+    """Add an event to the end of a stream, hashed and remembered as the house would."""
     with unlocked(case.database) as file:
         version, at = file.execute(
             "SELECT max(version) + 1, (SELECT max(at) FROM events) FROM events WHERE stream = ?",

@@ -67,7 +67,7 @@ def table_cut_short(case: Case) -> None:
     "the last hundred events of all streams are cut off, with all that tells of them", ". . x x"
 )
 def log_cut_short(case: Case) -> None:
-    """Back to an export, so that nothing is half done."""
+    """Cut back to an export, so that nothing is half done."""
     with unlocked(case.database) as file, closing(sqlite3.connect(case.played.then[0])) as old:
         (last,) = old.execute("SELECT max(position) FROM events").fetchone()
         file.execute("DELETE FROM snapshots")

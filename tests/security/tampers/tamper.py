@@ -9,7 +9,7 @@ from tests.security.played import Played
 
 
 class Case(NamedTuple):
-    """What a lie is told to: a copy of the database, and of the two exports. ``other`` is another
+    """What is tampered with: a copy of the database, and of the two exports. ``other`` is another
     house, which is played with its own key."""
 
     database: Path
@@ -40,7 +40,7 @@ Act = Callable[[Case], None]
 
 
 def tamper(words: str, found: str, *, swapped: bool = False) -> Callable[[Act], Act]:
-    """``found`` is four signs, ``x`` where it is found: alone, key, heads, both."""
+    """``found`` is four characters, ``x`` where it is found: alone, key, heads, both."""
 
     def register(act: Act) -> Act:
         name = act.__name__.strip("_")

@@ -122,7 +122,7 @@ def test_a_strategy_with_conditions_sees_the_other_hands(seats: int) -> None:
     assert abs(base.z or 0) < 4
 
 
-def test_a_function_of_ones_own_plays() -> None:
+def test_a_function_of_your_own_plays() -> None:
     """It is asked for both bets of every hand, and sees the six cards of the others."""
     rides = job_of().strategy
     assert rides is not None

@@ -68,7 +68,7 @@ def test_the_worst_drawdown_comes_out_the_same() -> None:
     assert abs(sample[0.5] - exact[0.5]) <= short.bet
 
 
-def test_the_same_seed_whoever_plays() -> None:
+def test_the_seed_decides_whatever_the_number_of_workers() -> None:
     one = simulated("labouchere", sessions=1_200, workers=1)
     assert simulated("labouchere", sessions=1_200, workers=2) == one
     assert simulated("labouchere", sessions=1_200, workers=1, seed=2) != one

@@ -41,7 +41,7 @@ class BadPlayers(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class FaceUpValue(BetsTogether):
-    """The three bets, played best, of a player who has seen so many cards before bet 1.
+    """The three bets, played best, of a player who has seen this many cards before bet 1.
 
     ``ordinary`` is the same paytable with nothing seen.
     """

@@ -62,7 +62,7 @@ class Departure:
 
 @dataclass(frozen=True, slots=True)
 class PlaybookValue(BetsTogether):
-    """A strategy at a table where so many cards of others are seen before bet 1.
+    """A strategy at a table where this many cards of others are seen before bet 1.
 
     ``ordinary`` is the best play of somebody who sees none of them.
     """

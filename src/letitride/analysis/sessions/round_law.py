@@ -121,5 +121,5 @@ def _side_nets(side: SideWager) -> tuple[int, Mapping[Kind | None, Fraction]]:
 
 
 def least_multiple(pays: Iterable[Fraction]) -> int:
-    """Bets that are multiples of so many cents are paid in whole cents."""
+    """Bets that are multiples of this many cents are paid in whole cents."""
     return lcm(*(pay.denominator for pay in pays))

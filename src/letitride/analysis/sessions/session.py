@@ -35,7 +35,7 @@ class Ends:
 
 @dataclass(frozen=True, slots=True)
 class FanPoint:
-    """Quantiles of the gain after so many rounds, in cents, and the chance that play goes on.
+    """Quantiles of the gain after this many rounds, in cents, and the chance that play goes on.
 
     A session that has ended stands where it ended.
     """

@@ -88,7 +88,7 @@ def bet_for(
 def _largest(
     law: RoundLaw, terms: SessionTerms, risk: float, *, step: int, below: int, most_work: int
 ) -> int:
-    """Bets for which all stops are as many rungs away have the same chances."""
+    """Bets with every stop the same number of rungs away have the same chances."""
     known: dict[tuple[object, ...], float] = {}
     least, budget = 2.0, most_work
     for steps in range(below - 1, 0, -1):

@@ -91,7 +91,7 @@ SYSTEMS: Final[Mapping[str, BettingSystem]] = {
 def betting_system(text: str, *, limited: bool = True) -> BettingSystem:
     """A system by its name, or bets on winning rounds such as ``1-2-3-5``. Raises ``BadSession``.
 
-    ``limited``: only if a session with it can be followed exactly.
+    ``limited``: only if a session with it can be computed exactly.
 
     >>> betting_system("1-2").steps
     (SystemStep(multiple=1, won=1, lost=0), SystemStep(multiple=2, won=0, lost=0))

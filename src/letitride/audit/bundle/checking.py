@@ -35,7 +35,7 @@ _MATTERS: Final = (
 
 
 class Held(StrEnum):
-    """``open``: it could not be checked, and the words say why."""
+    """``open`` means it could not be checked; the words say why."""
 
     HOLDS = "holds"
     FAILS = "fails"
@@ -57,8 +57,9 @@ def sound(checks: Sequence[BundleCheck]) -> bool:
 def check_bundle(
     file: BundleFile, *, trusted: Collection[str] = (), release: str
 ) -> tuple[BundleCheck, ...]:
-    """Everything that can be checked without the house. ``trusted`` are its public keys, as got
-    elsewhere. ``release`` is that of this program: another one may use other words."""
+    """Everything that can be checked without the house. ``trusted`` are the house's public keys,
+    from a source other than the bundle. ``release`` is this program's: another release may word
+    things differently."""
     checks = [*_signed(file, trusted), *_whole(file)]
     parts = file.parts
     if parts is None:

@@ -65,7 +65,7 @@ def _written(lines: Mapping[str, bytes], manifest: bytes, signature: str) -> byt
 def read_bundle(file: bytes) -> BundleFile:
     """The parts of a bundle, as JSON or as a page. Nothing is believed yet.
 
-    Raises ``BadBundle`` if it is no bundle at all.
+    Raises ``BadBundle`` if it is not a bundle.
     """
     faults: list[tuple[str, str]] = []
     page = file if is_page(file) else None

@@ -38,7 +38,7 @@ def is_page(file: bytes) -> bool:
 
 
 def page_of(bundle: bytes, *, like: bytes | None = None) -> bytes:
-    """The bundle as a page; ``like`` another page, with its script, which another release may have
+    """The bundle as a page. ``like`` is a page whose script to use, which another release may have
     made."""
     script = _script() if like is None else _script_in(like)
     return b"".join((_START, b64encode(bundle), _MIDDLE, script, _END))

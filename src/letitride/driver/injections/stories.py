@@ -164,7 +164,7 @@ def count_alarm(
 
 @injection
 def miscount(driver: Driver, *, count: int = 51, total: int = 51) -> Story:
-    """The shuffler counts so many cards as it shuffles, and raises the alarm by itself; the floor
+    """The shuffler counts this many cards as it shuffles, and raises the alarm by itself; the floor
     then counts ``total``."""
     if not counts_cards(driver.game, driver.table):
         raise BadInjection(say("injection.no_counter"))

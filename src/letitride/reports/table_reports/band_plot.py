@@ -89,7 +89,7 @@ def _reach(groups: Sequence[GroupFigures]) -> tuple[float, float]:
 
 
 def _marks(low: float, high: float) -> Iterator[float]:
-    """Round values, about six of them, zero among them."""
+    """About six round values, including zero."""
     rough = (high - low) / 6
     power = 10 ** floor(log10(rough))
     step = next(power * m for m in (1, 2, 5, 10) if power * m >= rough)

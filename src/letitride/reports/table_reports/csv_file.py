@@ -27,7 +27,7 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def figures_csv(report: TableReport) -> str:
-    """The last line is of everything, with the key ``total``."""
+    """The last line is the total, with the key ``total``."""
     rows = [_figures(each.key, each) for each in report.groups]
     return _written(FIGURE_COLUMNS, [*rows, _figures("total", report.total)])
 

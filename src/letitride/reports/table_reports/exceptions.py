@@ -44,8 +44,8 @@ class ExceptionKind(StrEnum):
 
 
 class ExceptionLine(msgspec.Struct, frozen=True, kw_only=True):
-    """``amount`` is in cents, from the house's side where it moved money; ``seconds`` is how long
-    a table stalled, or a player took for a choice. Round 0: it belongs to no round."""
+    """``amount`` is in cents, from the house's side where it moved money; ``seconds`` is how long a
+    table stalled, or a player took for a choice. Round 0 means no round."""
 
     kind: ExceptionKind
     table: str

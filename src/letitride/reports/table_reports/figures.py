@@ -1,4 +1,4 @@
-"""The figures of a report: facts added up, and the result held against what was to be expected."""
+"""The figures of a report: facts added up, and the result compared with what was expected."""
 
 from enum import StrEnum
 from fractions import Fraction
@@ -126,7 +126,7 @@ class Tally:
         self.tokens_lost += fact.tokens_lost
 
     def add_wager(self, fact: RoundFact, wager: WagerFact) -> None:
-        """One kind of bet alone. Fees and meters are of the whole round, and are not in it."""
+        """One kind of bet alone. Fees and meters belong to the whole round and are left out."""
         self._count(fact, seats=wager.bets)
         self._bets(wager)
         self.variance += wager.variance

@@ -27,10 +27,10 @@ class CostlyChoice(msgspec.Struct, frozen=True, kw_only=True):
 
 class PlayerRating(msgspec.Struct, frozen=True, kw_only=True):
     """Money is in cents. ``average_bet`` is that of one circle; ``seconds`` are those of the rounds
-    the player bet in, from the first bet to the end. ``theoretical`` is what the player was to lose
-    by the best play, ``mistakes`` what other choices cost; ``net`` is what the player won, after
-    ``fees``, and ``corrected`` what corrections brought them. ``slow``: takes far longer to choose
-    than the others at a face-up table."""
+    the player bet in, from the first bet to the end. ``theoretical`` is what the player would
+    expect to lose by the best play, ``mistakes`` what other choices cost; ``net`` is what the
+    player won, after ``fees``, and ``corrected`` what corrections brought them. ``slow``: takes far
+    longer to choose than the others at a face-up table."""
 
     player: str
     rounds: int
@@ -119,7 +119,7 @@ class Ratings:
         return self._players.setdefault(player, Rating(player))
 
     def rated(self, slow: Iterable[str]) -> tuple[PlayerRating, ...]:
-        """Those with the highest theoretical loss first."""
+        """Highest theoretical loss first."""
         named = frozenset(slow)
         found = [each.rated(slow=each.player in named) for each in self._players.values()]
         return tuple(sorted(found, key=lambda each: (-each.theoretical.value, each.player)))

@@ -34,8 +34,8 @@ class ReportSheet:
 def report_sheet(
     report: TableReport, *, players: bool = False, exceptions: bool = True
 ) -> ReportSheet:
-    """``players``: with the ratings of players, who are named in them; ``exceptions``: with a list
-    of all, not only how many there were."""
+    """``players`` adds the ratings, which name the players; ``exceptions`` lists every exception,
+    not just how many there were."""
     tables = [_money(report), _expected(report), _pace(report)]
     if any(_floated(each) for each in (report.total, *report.groups)):
         tables.append(_float(report))
@@ -360,7 +360,7 @@ def _table(
     columns: str,
     notes: tuple[str, ...] = (),
 ) -> SheetTable:
-    """``columns``: one letter each, ``w`` for words; figures from where they end."""
+    """``columns`` has a letter for each, ``w`` for words; figures are aligned right."""
     named = heads(titles)
     kinds = columns.ljust(len(named), "f")
     return SheetTable(

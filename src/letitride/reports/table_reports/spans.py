@@ -1,4 +1,4 @@
-"""Spans of time, days and months: of the log's seconds, in a zone so many minutes east of UTC."""
+"""Spans of time, days and months, in the log's seconds and a zone in minutes east of UTC."""
 
 import re
 from datetime import UTC, datetime, timedelta, timezone
@@ -14,7 +14,7 @@ MOST_MINUTES: Final = 14 * 60
 
 
 class BadSpan(ValueError):
-    """A text that is no day, month or time; the message says what it should be."""
+    """Not a day, month or time; the message says what it should be."""
 
 
 class ReportSpan(msgspec.Struct, frozen=True):

@@ -2,8 +2,8 @@
 
 Exact, by the paytables: the edge of each bet under the best play, and the variance of all bets
 together. Bets on one hand vary together, and so do the base bets of hands that share community
-cards. The side bets of two hands are taken to be independent of each other. A bet on a meter counts
-as with the meter at its seed; a limit on the payout of a hand does not count.
+cards. The side bets of two hands are taken to be independent of each other. A bet on a meter is
+valued with the meter at its seed, and without any limit on a hand's payout.
 """
 
 from collections import Counter, defaultdict
@@ -26,7 +26,7 @@ class ExpectedWin(NamedTuple):
 
 
 class Theory:
-    """Keeps what it has computed: a paytable takes a second, a round no time."""
+    """Keeps what it has computed: a paytable takes a second, a round next to nothing."""
 
     def __init__(self, values: PlayValues | None = None) -> None:
         self.values = PlayValues() if values is None else values

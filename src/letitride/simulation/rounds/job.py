@@ -55,7 +55,7 @@ class SimulatedBet:
 
 @dataclass(frozen=True)
 class SimulationJob:
-    """Rounds of a table: so many seats, all with the same bets and the same strategy."""
+    """Rounds of a table: a number of seats, all with the same bets and the same strategy."""
 
     seats: int
     seed: int

@@ -86,7 +86,7 @@ class ByFunction:
 
 @dataclass(frozen=True, slots=True)
 class StrategyInFile:
-    """A function in a file of Python, which every machine is sent."""
+    """A function in a Python file, which is sent to every machine."""
 
     file: FunctionInFile
 

@@ -1,4 +1,4 @@
-"""Sessions with betting systems that no exact method follows, played by chance."""
+"""Simulated sessions, for betting systems that no exact method can follow."""
 
 from letitride.simulation.sessions.report import (
     SimulatedSessionReport,

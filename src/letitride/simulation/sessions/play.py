@@ -1,4 +1,4 @@
-"""Sessions played by chance: a chunk of them, the same on any machine.
+"""Simulated sessions: a chunk of them, the same on any machine.
 
 The rounds of a session depend only on the seed and the number of the session, and come from the
 exact distribution of a round. Sessions are counted in whole numbers, so chunks add up in any order.
@@ -32,7 +32,7 @@ class Ended(NamedTuple):
 
 @dataclass(slots=True)
 class SessionTally:
-    """How many sessions ended so, and by result, worst drawdown (both in cents) and rounds."""
+    """How many sessions ended each way; also by result and worst drawdown, in cents, and rounds."""
 
     ends: Counter[str] = field(default_factory=Counter)
     gains: Counter[int] = field(default_factory=Counter)
@@ -117,7 +117,7 @@ class _Bettor:
         return found
 
     def _asked(self, ask: Callable[..., Any], *arguments: Any) -> Any:
-        """The user's own code may do anything; whatever it raises is told in one line."""
+        """The user's own code may do anything; whatever it raises is reported in one line."""
         try:
             return ask(*arguments)
         except (BadSimulation, StopIteration):

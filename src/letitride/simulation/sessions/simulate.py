@@ -1,4 +1,4 @@
-"""``simulate_session``: sessions with any betting system, played by chance."""
+"""``simulate_session``: sessions with any betting system, simulated."""
 
 from collections.abc import Callable
 from dataclasses import replace

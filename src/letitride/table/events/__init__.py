@@ -4,7 +4,7 @@
 somebody saw that card then.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, reduce
 from operator import or_
 from typing import Any
@@ -28,7 +28,16 @@ from letitride.table.events.tray import *
 
 
 def event_types() -> Mapping[str, type[Event]]:
-    return {each.__name__: each for each in Event.__subclasses__()}
+    """Every event that can happen, by name, without base classes."""
+    return {each.__name__: each for each in _leaves(Event)}
+
+
+def _leaves(kind: type[Event]) -> Iterator[type[Event]]:
+    for each in kind.__subclasses__():
+        if each.__subclasses__():
+            yield from _leaves(each)
+        else:
+            yield each
 
 
 def decode_event(data: bytes) -> Event:

@@ -38,28 +38,24 @@ class TrayOpened(Event, frozen=True):
     counted_by: Actor = NOBODY
 
 
-class ShiftChanged(Event, frozen=True):
+class ShiftOver(Event, frozen=True):
+    """What both ends of a shift record."""
+
+    shift: int
+    chips: Stacks
+    amount: Cents
+    totals: ShiftTotals
+    variance: Cents = Cents(0)
+    reason: str = ""
+    counted_by: Actor = NOBODY
+
+
+class ShiftChanged(ShiftOver, frozen=True):
     """The count closes the shift before and opens ``shift``, while the table is open."""
 
-    shift: int
-    chips: Stacks
-    amount: Cents
-    totals: ShiftTotals
-    variance: Cents = Cents(0)
-    reason: str = ""
-    counted_by: Actor = NOBODY
 
-
-class TrayClosed(Event, frozen=True):
+class TrayClosed(ShiftOver, frozen=True):
     """The closer: the shift is over, and the chips are locked up in the tray."""
-
-    shift: int
-    chips: Stacks
-    amount: Cents
-    totals: ShiftTotals
-    variance: Cents = Cents(0)
-    reason: str = ""
-    counted_by: Actor = NOBODY
 
 
 class SlipRequested(Event, frozen=True):

@@ -67,7 +67,7 @@ def _correction_made(table: Table, event: e.CorrectionMade) -> Table:
 
 
 def _with_correction(table: Table, event: e.CorrectionMade, net: int) -> tuple[PastRound, ...]:
-    """The round came to that much more or less for the player, should it be reversed later."""
+    """Changes the round's result for the player, in case it is reversed later."""
     about = (each.round for each in table.disputes if each.number == event.dispute)
     round = next(about, None)
 

@@ -69,7 +69,7 @@ def _envy_paid(table: Table, event: e.EnvyPaid) -> Table:
 
 
 def _paid_at_the_end(table: Table, seat: int, moves: tuple[Move, ...]) -> Table:
-    """A part of what the round came to for the player, should it be reversed later."""
+    """Adds to the round's result for the player, in case it is reversed later."""
     settled = current(table).settled
     return in_round(table, settled={**settled, seat: settled.get(seat, ()) + moves})
 

@@ -28,7 +28,7 @@ class TrayRule(StrEnum):
 
 
 class Stack(NamedTuple):
-    """So many pieces of one denomination, which is in cents."""
+    """A number of pieces of one denomination, in cents."""
 
     value: Cents
     pieces: int

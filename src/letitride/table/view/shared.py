@@ -1,6 +1,6 @@
-"""A round that one of its players shows to strangers: that player's part of it, and nobody else's.
+"""A round that a player shares with strangers: that player's part of it, and nobody else's.
 
-Whoever has the link sees what the player did and was dealt, and what the dealer did for all. Other
+Anybody with the link sees what the player did and was dealt, and what the dealer did for all. Other
 seats do not appear: not their cards, their bets, their names or that they were there.
 """
 
@@ -54,7 +54,7 @@ _OWN: Final = (
 def shared_record(
     game: Game, events: Iterable[e.Event], player: str, *, start: Table
 ) -> Iterator[Recorded]:
-    """The events of one round, as anybody may read them who got it from ``player``."""
+    """The events of one round, as anybody may read them with a link from ``player``."""
     for entry in record(game, events, Viewer(Role.PLAYER, player), start=start):
         event, own = entry.event, entry.own
         if own is not None and _is_shown(event, own):

@@ -49,7 +49,8 @@ class GainDistribution:
 
 @dataclass(frozen=True, slots=True)
 class WorkShare:
-    """Boards with the same patterns, out of so many, and how many hands are dealt there."""
+    """Boards with the same patterns, the total number of boards, and how many hands are dealt
+    there."""
 
     boards: tuple[Board, ...]
     of: int

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class PackedIntegers:
-    """The integers have so many bytes each."""
+    """The integers have this many bytes each."""
 
     size: int
 

@@ -72,5 +72,5 @@ def slow_players(game: Game, table: Table) -> Iterator[str]:
 
 
 def is_slow(own: float, theirs: float, *, choices: int) -> bool:
-    """Whether seconds a choice are far more than those of the others, after enough choices."""
+    """Whether a player takes far longer for each choice than the others, after enough choices."""
     return choices >= _FEWEST and own >= _LONGEST_USUAL and own > _FAR_LONGER * theirs

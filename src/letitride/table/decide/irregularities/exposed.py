@@ -144,7 +144,7 @@ def _community_exposed(
 
 
 def _matter_of(table: Table, seat: int, place: int, *, in_deal: bool) -> str:
-    """The card kept for a side bet is no community card (S 1)."""
+    """The card kept for a side bet is not a community card (S 1)."""
     if place == current(table).kept:
         return sentence("matter.kept_exposed_in_deal" if in_deal else "matter.kept_exposed")
     if seat == c.DEALER_HAND:

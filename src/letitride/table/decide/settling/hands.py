@@ -246,7 +246,7 @@ def hand_to_turn(game: Game, table: Table) -> int | None:
 
 
 def pays_next(game: Game, table: Table) -> bool:
-    """Whether settling the next hand pays it, and does not only turn it or take what it lost."""
+    """Whether settling the next hand pays it, rather than only turning or collecting it."""
     if table.phase is not Phase.SETTLING:
         return False
     turned = any(is_turned(table, seat) for seat in settle_order(game, table)[:1])

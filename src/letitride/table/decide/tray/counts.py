@@ -110,7 +110,7 @@ def _due(game: Game, table: Table, kind: CountKind) -> Refusal:
 
 
 def _is_first(table: Table) -> bool:
-    """The first count takes what is missing from the cage, and gives it what is too much."""
+    """The first count takes what is missing from the cage, and sends back what is over."""
     return table.tray.shifts == 0
 
 
