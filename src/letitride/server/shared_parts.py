@@ -18,8 +18,8 @@ from letitride.table import (
     PUBLIC,
     Event,
     Recorded,
-    Step,
     Table,
+    TableStep,
     TableView,
     Viewer,
     as_shown,
@@ -84,7 +84,7 @@ class SharedEvents:
         self.public_bytes: int | None = None
         """The length of the public message, once somebody has asked for it."""
         self._game = game
-        self._steps: list[tuple[Step, Recorded | None, bytes]] = [
+        self._steps: list[tuple[TableStep, Recorded | None, bytes]] = [
             (step, public, b"" if public is None else self._told(public, PUBLIC))
             for table, events in stretches
             for step in steps(table, events)

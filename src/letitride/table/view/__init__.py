@@ -3,7 +3,7 @@
 from letitride.table.view.faces import Seen, how_seen
 from letitride.table.view.model import TableView, WagerView
 from letitride.table.view.pays import wagers_by_default
-from letitride.table.view.record import Recorded, Step, as_shown, live, record, steps
+from letitride.table.view.record import Recorded, TableStep, as_shown, live, record, steps
 from letitride.table.view.redaction import redact
 from letitride.table.view.shared import shared_record
 from letitride.table.view.table import view
@@ -13,7 +13,7 @@ __all__ = [
     "PUBLIC",
     "Recorded",
     "Seen",
-    "Step",
+    "TableStep",
     "TableView",
     "Viewer",
     "WagerView",

@@ -61,7 +61,7 @@ class Recorded(msgspec.Struct, frozen=True, kw_only=True):
     own: int | None
 
 
-class Step(msgspec.Struct, frozen=True):
+class TableStep(msgspec.Struct, frozen=True):
     """An event between two tables. Nothing of it is redacted."""
 
     before: Table
@@ -133,7 +133,7 @@ def _plays(game: Game, table: Table, viewer: Viewer) -> bool:
     return banks or plays or has_any_stake(game, table, seat)
 
 
-def _concerns(step: Step, viewer: Viewer) -> bool:
+def _concerns(step: TableStep, viewer: Viewer) -> bool:
     """Whether an event is about the viewer, or needed to check any round."""
     if isinstance(step.event, (*_FRAME, *_OWN)):
         return True  # redaction has left only the viewer's own
@@ -147,7 +147,7 @@ def _concerns(step: Step, viewer: Viewer) -> bool:
             return own in (getattr(event, "seat", None), getattr(event, "backer", None))
 
 
-def as_shown(step: Step, viewer: Viewer) -> Recorded | None:
+def as_shown(step: TableStep, viewer: Viewer) -> Recorded | None:
     """What a viewer at the table gets of one step; None if it is not for them."""
     event = redact(step.before, step.event, viewer, after=step.after)
     if event is None:
@@ -161,14 +161,14 @@ def as_shown(step: Step, viewer: Viewer) -> Recorded | None:
     )
 
 
-def _own(step: Step, viewer: Viewer) -> int | None:
+def _own(step: TableStep, viewer: Viewer) -> int | None:
     """The viewer's seat, even if they just left it."""
     return viewer.seat_at(step.after) or viewer.seat_at(step.before)
 
 
-def steps(table: Table, events: Iterable[e.Event]) -> Iterator[Step]:
+def steps(table: Table, events: Iterable[e.Event]) -> Iterator[TableStep]:
     """The events one by one; ``table`` is the state before them."""
     for event in events:
         after = evolve(table, event)
-        yield Step(table, event, after)
+        yield TableStep(table, event, after)
         table = after
