@@ -16,11 +16,14 @@ from benchmarks import (
     durable,
     engine,
     faceup,
+    fanout,
     floor,
     par,
     player,
     seals,
+    sending,
     simulate,
+    start,
     tables,
     verify,
 )
@@ -33,6 +36,9 @@ FULL: Final[Mapping[str, Callable[[], Section]]] = {
     "engine": lambda: engine.run(engine.FULL),
     "durable": lambda: durable.run(durable.FULL),
     "seals": lambda: seals.run(seals.FULL),
+    "start": lambda: start.run(start.FULL),
+    "sending": lambda: sending.run(sending.FULL),
+    "fanout": lambda: fanout.run(fanout.FULL),
     "floor": lambda: floor.run(floor.FULL),
     "player": lambda: player.run(player.FULL),
     "faceup": lambda: faceup.run(faceup.FULL),
@@ -46,6 +52,9 @@ QUICK: Final[Mapping[str, Callable[[], Section]]] = {
     "engine": lambda: engine.run(engine.QUICK),
     "durable": lambda: durable.run(durable.QUICK),
     "seals": lambda: seals.run(seals.QUICK),
+    "start": lambda: start.run(start.QUICK),
+    "sending": lambda: sending.run(sending.QUICK),
+    "fanout": lambda: fanout.run(fanout.QUICK),
     "floor": lambda: floor.run(floor.QUICK),
     "player": lambda: player.run(player.QUICK),
     "faceup": lambda: faceup.run(faceup.QUICK),
@@ -60,7 +69,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("name", nargs="?", choices=tuple(FULL), help="one benchmark, not all")
     parser.add_argument("--quick", action="store_true", help="a short, coarse run")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the results there too")
-    parser.add_argument("--events", type=int, metavar="N", help="verify: a log of so many too")
+    parser.add_argument("--events", type=int, metavar="N", help="verify, start: in a log")
+    parser.add_argument("--watchers", type=int, metavar="N", help="fanout: so many")
     chosen = parser.parse_args(arguments)
     benchmarks = QUICK if chosen.quick else FULL
     console = Console()
@@ -68,8 +78,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     console.print(f"{machine}{', a quick run' if chosen.quick else ''}\n", highlight=False)
     sections = []
     for name in [chosen.name] if chosen.name else benchmarks:
-        longer = name == "verify" and chosen.events
-        sections.append(verify.run((*verify.FULL, chosen.events)) if longer else benchmarks[name]())
+        if name == "verify" and chosen.events:
+            sections.append(verify.run((*verify.FULL, chosen.events)))
+        elif name == "start" and chosen.events:
+            sections.append(start.run((start.FULL[0], chosen.events)))
+        elif name == "fanout" and chosen.watchers:
+            sections.append(fanout.run(fanout.Sizes(watchers=chosen.watchers, bets=10)))
+        else:
+            sections.append(benchmarks[name]())
         show(console, sections[-1])
     if chosen.json is not None:
         results = {

@@ -176,7 +176,7 @@ async def _guest(address: str) -> AsyncIterator[str]:
         yield "; ".join(f"{name}={value}" for name, value in client.cookies.items())
 
 
-async def _enter(address: str, table: str, crowd: Crowd, *, guest: bool = True) -> Player:
+async def enter(address: str, table: str, crowd: Crowd, *, guest: bool = True) -> Player:
     headers = {}
     if guest:
         async with _guest(address) as cookie:
@@ -194,10 +194,10 @@ async def play(address: str, tables: list[str], sizes: Sizes, crowd: Crowd) -> N
     players: list[Player] = []
     for table in tables:
         for seat in range(1, sizes.seats + 1):
-            player = await _enter(address, table, crowd)
+            player = await enter(address, table, crowd)
             players.append(player)
             listening.append(asyncio.ensure_future(player.listen()))
-            await _sit(player, seat)
+            await sit(player, seat)
     # Let everybody settle down; what is measured is play.
     await asyncio.sleep(min(8, sizes.seconds / 2))
     crowd.acks.clear()
@@ -216,7 +216,7 @@ async def play(address: str, tables: list[str], sizes: Sizes, crowd: Crowd) -> N
             raise ended
 
 
-async def _sit(player: Player, seat: int) -> None:
+async def sit(player: Player, seat: int) -> None:
     """Once the table is open: a new one is counted, shuffled and loaded first."""
     while player.view is None or player.view.phase in ("closed", "opening"):
         await asyncio.sleep(0.02)
@@ -242,13 +242,13 @@ class Fan:
 
 async def fan_out(address: str, table: str, sizes: Sizes) -> Fan:
     crowd = Crowd()
-    player = await _enter(address, table, crowd)
+    player = await enter(address, table, crowd)
     listening = [asyncio.ensure_future(player.listen())]
     player.idle = True
-    await _sit(player, 1)
+    await sit(player, 1)
     while player.view is None or player.view.phase != "betting":
         await asyncio.sleep(0.05)
-    watchers = [await _enter(address, table, crowd, guest=False) for _ in range(sizes.watchers)]
+    watchers = [await enter(address, table, crowd, guest=False) for _ in range(sizes.watchers)]
     arrivals: dict[int, list[float]] = {}
 
     async def watch(watcher: Player) -> None:

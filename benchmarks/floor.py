@@ -9,7 +9,7 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import quantiles
@@ -34,9 +34,9 @@ def run(sizes: Sizes) -> Section:
 async def _run(address: str, password: str, sizes: Sizes) -> Section:
     names = [f"bench-{number}" for number in range(sizes.tables + 1)]
     async with httpx.AsyncClient(base_url=address, timeout=60) as supervisor:
-        await _set_up(supervisor, password, names[:1])
+        await set_up(supervisor, password, names[:1])
         before = await _memory(supervisor)
-        await _set_up(supervisor, password, names[1:])
+        await set_up(supervisor, password, names[1:])
         bare = await _memory(supervisor)
         crowd = Crowd()
         await play(address, names[1:], sizes, crowd)
@@ -109,7 +109,7 @@ _SUPERVISOR: Final = "carla"
 
 
 @contextmanager
-def demo_server() -> Iterator[tuple[str, str]]:
+def demo_server(more: Mapping[str, str] | None = None) -> Iterator[tuple[str, str]]:
     """Its address, and the casino supervisor's password."""
     with tempfile.TemporaryDirectory() as folder:
         database = f"sqlite:///{folder}/casino.db"
@@ -125,7 +125,10 @@ def demo_server() -> Iterator[tuple[str, str]]:
             database,
         )
         process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, text=True, env={**os.environ, **_SETTINGS}
+            command,
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, **_SETTINGS, **(more or {})},
         )
         assert process.stdout is not None
         try:
@@ -144,7 +147,7 @@ def demo_server() -> Iterator[tuple[str, str]]:
             process.wait(30)
 
 
-async def _set_up(client: httpx.AsyncClient, password: str, names: list[str]) -> None:
+async def set_up(client: httpx.AsyncClient, password: str, names: list[str]) -> None:
     login = {"name": _SUPERVISOR, "password": password}
     headers = {} if "x-csrf-token" not in client.headers else dict(client.headers)
     me = (await client.post("/api/log-in", json=login, headers=headers)).json()

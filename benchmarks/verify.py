@@ -42,7 +42,7 @@ FULL: Final = (10_000, 100_000)
 AIM: Final = 100_000
 
 _BOOK: Final = "nsw-let-it-ride"
-_TABLES: Final = 5
+TABLES: Final = 5
 _TOGETHER: Final = 3
 _AT_ONCE: Final = 500
 
@@ -93,7 +93,7 @@ def _measured(size: int) -> Proved:
     keys = HouseKeys([new_key()])
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite:///{Path(folder) / 'casino.db'}"
-        asyncio.run(_write(url, keys, size))
+        asyncio.run(write_log(url, keys, size))
         os.environ[HOUSE_KEY] = format_keys(keys)
         done = run_python(["-m", "benchmarks.verify", url])
         del os.environ[HOUSE_KEY]
@@ -105,15 +105,15 @@ def _measured(size: int) -> Proved:
 # --- a log ---------------------------------------------------------------------------------------
 
 
-async def _write(url: str, keys: HouseKeys, size: int) -> None:
+async def write_log(url: str, keys: HouseKeys, size: int) -> None:
     log = await open_log(url, keys=keys)
-    drivers = [_driven(seed) for seed in range(_TABLES)]
+    drivers = [_driven(seed) for seed in range(TABLES)]
     played = [_played(driver) for driver in drivers]
     tables = [_set_up(f"table-{n}", driver.log[0]) for n, driver in enumerate(drivers)]
     await log.append(FLOOR_STREAM, tables, expected=0, command_id="set up")
-    written = [0] * _TABLES
+    written = [0] * TABLES
     while sum(written) < size:
-        for number in range(_TABLES):
+        for number in range(TABLES):
             written[number] = await _append(log, number, played[number], written[number])
     for driver in drivers:
         await log.put_secrets(*_orders(driver))

@@ -158,12 +158,12 @@ def test_a_winning_hand_makes_frames_no_longer() -> None:
     """An offer to tuck, or a card of two digits, is padded with spaces."""
     public = '{"view":1}'
     plain, winning = '{"view":1,"faces":[1,2,3]}', '{"view":1,"faces":[11,24,37],"tuck":"♠"}'
-    sizes = {len(padded(text, public).encode()) for text in (plain, winning)}
+    sizes = {len(padded(text, len(public)).encode()) for text in (plain, winning)}
     assert sizes == {len(public) + ROOM}
-    longer = padded("x" * (ROOM + len(public) + 1), public)
+    longer = padded("x" * (ROOM + len(public) + 1), len(public))
     assert len(longer) == len(public) + 2 * ROOM
-    assert padded(plain, public).rstrip() == plain
-    many = {len(padded(text, public, events=40).encode()) for text in (plain, winning)}
+    assert padded(plain, len(public)).rstrip() == plain
+    many = {len(padded(text, len(public), events=40).encode()) for text in (plain, winning)}
     assert many == {len(public) + 3 * ROOM}
 
 

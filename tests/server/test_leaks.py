@@ -23,7 +23,8 @@ from letitride.house import Place
 from letitride.journal.codec import decode
 from letitride.rules import Face, Game, Role, load_rulebook, rulebook_ids
 from letitride.runtime.runner import Runner, Update
-from letitride.server.broadcast import Stretch, TableMoment
+from letitride.server.broadcast import TableMoment
+from letitride.server.shared_parts import Stretch
 from letitride.server.wire import Visitor
 from letitride.table import commands as c
 from letitride.table import events as e

@@ -19,8 +19,15 @@ from letitride.narration import (  # noqa: F401
     tray,
 )
 from letitride.narration.irregularities import ruling
-from letitride.narration.speech import voiced
-from letitride.narration.telling import Narrated, Tone, as_it_happens, looking_back
+from letitride.narration.speech import voiced, voiced_like
+from letitride.narration.telling import (
+    Narrated,
+    Tone,
+    as_it_happens,
+    is_told_alike,
+    looking_back,
+    to_one,
+)
 from letitride.narration.transcripts import line, runs, transcript
 from letitride.narration.words import hand_words
 
@@ -29,10 +36,13 @@ __all__ = [
     "Tone",
     "as_it_happens",
     "hand_words",
+    "is_told_alike",
     "line",
     "looking_back",
     "ruling",
     "runs",
+    "to_one",
     "transcript",
     "voiced",
+    "voiced_like",
 ]

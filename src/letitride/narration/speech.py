@@ -14,13 +14,21 @@ from letitride.table import CHOICES, Phase, Table, TableView, early_bet, kept_wa
 def voiced(game: Game, table: Table, view: TableView) -> TableView:
     """The view of a table, with its words filled in."""
     scene = Scene(game, table, you=view.you)
-    halts = tuple(
+    halts = view.halts and tuple(
         replace(each, words=sentence(scene.say(f"halt.{each.halt}"))) for each in view.halts
     )
     shown = view.controller
     if shown is not None:
         shown = replace(shown, words=scene.say(f"display.{shown.display}"))
     return replace(view, speech=_speech(scene, view), halts=halts, controller=shown)
+
+
+def voiced_like(public: TableView, game: Game, table: Table, view: TableView) -> TableView:
+    """The same, for a view made from the ``public`` one, whose words are filled in: only a reader
+    who is asked or settled next is spoken to in person."""
+    if view.you is None or (view.you not in view.turn and view.you != view.settling):
+        return replace(view, speech=public.speech)
+    return replace(view, speech=_speech(Scene(game, table, you=view.you), view))
 
 
 def _speech(scene: Scene, view: TableView) -> str:

@@ -1,12 +1,13 @@
 """Events for one reader: each with its sentence, and how to present it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import reduce
 from operator import or_
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import astuple
 
 from letitride.narration.lateness import is_late
 from letitride.narration.register import line_of
@@ -64,11 +65,63 @@ _QUIET: Final = frozenset(
 )
 
 
+_NOBODY: Final = frozenset(
+    {
+        "amount",
+        "at",
+        "circle",
+        "deck",
+        "face",
+        "faces",
+        "lost",
+        "moves",
+        "place",
+        "places",
+        "returned",
+        "stake",
+        "won",
+    }
+)
+"""Fields of events that hold neither a seat nor a person; a number there may look like a seat."""
+
+
 def as_it_happens(game: Game, entries: Iterable[Recorded], reader: Viewer) -> Iterator[Narrated]:
     """Each event on its own, because nobody knows yet what follows."""
     for entry in entries:
-        scene = Scene(game, entry.before, reader, entry.own)
-        yield _narrated(entry, line_of(scene, (entry.event,)), _tone(scene, entry.event))
+        yield to_one(game, entry, reader)
+
+
+def to_one(game: Game, entry: Recorded, reader: Viewer) -> Narrated:
+    """One event as it happens."""
+    scene = Scene(game, entry.before, reader, entry.own)
+    return _narrated(entry, line_of(scene, (entry.event,)), _tone(scene, entry.event))
+
+
+def is_told_alike(entry: Recorded, public: Recorded, reader: Viewer) -> bool:
+    """Whether a reader is told an event in the words of the ``public`` screen: it shows them no
+    more, and is not about them."""
+    if entry.event is not public.event and entry.event != public.event:
+        return False
+    event, own = entry.event, entry.own
+    return not any(
+        _names(getattr(event, each), own, reader.name)
+        for each in event.__struct_fields__
+        if each not in _NOBODY
+    )
+
+
+def _names(value: object, seat: int | None, name: str) -> bool:
+    """Whether a field of an event may mean this seat or person. If it only looks so, the event is
+    told once more."""
+    if isinstance(value, str):
+        return bool(name) and value == name
+    if isinstance(value, int):
+        return value == seat
+    if isinstance(value, Mapping):
+        return any(_names(each, seat, name) for each in (*value, *value.values()))
+    if isinstance(value, tuple | frozenset):
+        return any(_names(each, seat, name) for each in value)
+    return isinstance(value, msgspec.Struct) and _names(astuple(value), seat, name)
 
 
 def looking_back(game: Game, entries: Sequence[Recorded], reader: Viewer) -> Iterator[Narrated]:

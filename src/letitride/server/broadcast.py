@@ -12,29 +12,26 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from letitride.journal import decode
-from letitride.narration import Narrated, as_it_happens, voiced
+from letitride.narration import Narrated, as_it_happens
 from letitride.rules import Game, Role
 from letitride.runtime import Clock, Runner, Update
 from letitride.server.at_table import offers, speed_of
 from letitride.server.messages import Resync, ServerMessage, TableUpdate, encode
 from letitride.server.padding import padded
+from letitride.server.shared_parts import SharedEvents, SharedView, Stretch, as_encoded
 from letitride.server.wire import NOBODY, Visitor
 from letitride.store import EventLog
 from letitride.table import (
-    PUBLIC,
     BetSettled,
-    Event,
     Option,
     RoundOpened,
     RoundVoided,
     SettlementUndone,
     Table,
-    TableView,
     Viewer,
     live,
     new_table,
     replay,
-    view,
 )
 from letitride.table import events as e
 
@@ -47,9 +44,6 @@ _NOTHING_SETTLED_AFTER: Final = (RoundOpened, RoundVoided, SettlementUndone)
 _SETTLES: Final = (BetSettled, e.MeterPaid, e.EnvyPaid)
 """A meter pays when the round ends, after the bet on it was settled."""
 
-Stretch = tuple[Table, tuple[Event, ...]]
-"""Events, and the table before them."""
-
 
 class TableMoment:
     """A table right after an update, and its messages, each made once."""
@@ -61,7 +55,8 @@ class TableMoment:
         self.update = update
         self.now = now
         self._messages: dict[tuple[Visitor, int], str] = {}
-        self._public: TableView | None = None
+        self._shared: SharedView | None = None
+        self._told: dict[int, SharedEvents] = {}
 
     @property
     def version(self) -> int:
@@ -69,34 +64,38 @@ class TableMoment:
 
     def message(self, visitor: Visitor, passed: Sequence["TableMoment"] = ()) -> str:
         """What this visitor may see of this update and of the ``passed`` ones before it."""
-        way = (*passed, self)
-        after = way[0].update.before.version
-        if (visitor, after) not in self._messages:
-            stretches = [(each.update.before, each.update.events) for each in way]
-            self._messages[visitor, after] = self.message_since(visitor, after, stretches)
-        return self._messages[visitor, after]
+        first = passed[0] if passed else self
+        after = first.update.before.version
+        text = self._messages.get((visitor, after))
+        if text is None:
+            way = (*passed, self)
+            told = self._told.get(after)
+            if told is None:
+                stretches = [(each.update.before, each.update.events) for each in way]
+                told = self._told[after] = SharedEvents(self.game, stretches, after)
+            text = self._messages[visitor, after] = self._padded_since(visitor, after, told)
+        return text
 
     def message_since(self, visitor: Visitor, after: int, stretches: Iterable[Stretch]) -> str:
         """Everything since version ``after``, for somebody who has seen that."""
-        way = tuple(stretches)
-        text = self._message_since(visitor, after, way)
+        told = SharedEvents(self.game, tuple(stretches), after)
+        return self._padded_since(visitor, after, told)
+
+    def _padded_since(self, visitor: Visitor, after: int, told: SharedEvents) -> str:
+        text = self._message_since(visitor, after, told)
         if visitor.role is not Role.PLAYER:
             return text
-        return padded(text, self._message_since(NOBODY, after, way), self.version - after)
+        if told.public_bytes is None:
+            told.public_bytes = len(self._message_since(NOBODY, after, told).encode())
+        return padded(text, told.public_bytes, self.version - after)
 
-    def _message_since(self, visitor: Visitor, after: int, stretches: Sequence[Stretch]) -> str:
-        viewer = visitor.viewer
+    def _message_since(self, visitor: Visitor, after: int, told: SharedEvents) -> str:
         return encode(
             TableUpdate(
                 from_=after,
                 version=self.version,
-                events=tuple(
-                    told
-                    for table, events in stretches
-                    for told in as_it_happens(self.game, live(table, events, viewer), viewer)
-                    if told.version > after
-                ),
-                view=self._view(viewer),
+                events=as_encoded(told.of(visitor.viewer)),
+                view=as_encoded(self._view(visitor.viewer)),
                 options=self._options(visitor),
                 deadlines=self.update.deadlines,
                 dealer=self.dealer,
@@ -111,14 +110,14 @@ class TableMoment:
         text = self._resync(visitor, passed)
         if visitor.role is not Role.PLAYER:
             return text
-        return padded(text, self._resync(NOBODY, passed))
+        return padded(text, len(self._resync(NOBODY, passed).encode()))
 
     def _resync(self, visitor: Visitor, passed: Sequence[Update]) -> str:
         return encode(
             Resync(
                 version=self.version,
                 settled=tuple(_settled(self.game, passed, visitor.viewer)),
-                view=self._view(visitor.viewer),
+                view=as_encoded(self._view(visitor.viewer)),
                 options=self._options(visitor),
                 deadlines=self.update.deadlines,
                 dealer=self.dealer,
@@ -127,11 +126,10 @@ class TableMoment:
             )
         )
 
-    def _view(self, viewer: Viewer) -> TableView:
-        if self._public is None:
-            self._public = view(self.game, self.update.after, PUBLIC)
-        seen = view(self.game, self.update.after, viewer, public=self._public)
-        return voiced(self.game, self.update.after, seen)
+    def _view(self, viewer: Viewer) -> bytes:
+        if self._shared is None:
+            self._shared = SharedView(self.game, self.update.after)
+        return self._shared.of(viewer)
 
     def _options(self, visitor: Visitor) -> tuple[Option, ...]:
         return offers(self.game, self.update.after, self.dealer, visitor, int(self.now))

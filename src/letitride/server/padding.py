@@ -22,10 +22,12 @@ the cards that the player looked at."""
 _ENCODER: Final = msgspec.json.Encoder()
 
 
-def padded(text: str, public: str, events: int = 0) -> str:
-    """``events`` is the number of events in the message, which is not secret."""
+def padded(text: str, public: int, events: int = 0) -> str:
+    """``public`` is the length of everybody's message in bytes; ``events`` is the number of events
+    in the message, which is not secret."""
     room = ROOM * (1 + events // EVENTS)
-    return text + " " * _missing(len(text.encode()), len(public.encode()), room)
+    length = len(text) if text.isascii() else len(text.encode())
+    return text + " " * _missing(length, public, room)
 
 
 def answer(visitor: Visitor, own: Any, public: Any) -> Response[Any]:

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from letitride.rules import Game, Role, Roles
-from letitride.table.actors import Actor, Rejected
+from letitride.table.actors import Actor
 from letitride.table.candidates import (
     CANDIDATES,
     PLACEHOLDERS,
@@ -20,7 +20,7 @@ from letitride.table.candidates import (
     Spec,
 )
 from letitride.table.commands import Command, command_types
-from letitride.table.decide import decide
+from letitride.table.decide import accepts
 from letitride.table.state import Phase, Table
 
 _TYPES: Mapping[str, type[Command]] = {each.__name__: each for each in command_types()}
@@ -120,7 +120,7 @@ def _offered(
 
     def accepted(amount: int | None = None) -> bool:
         command = _command(candidate, by=actor, at=at, amount=amount, seats=None, words=said)
-        return not isinstance(decide(game, table, command), Rejected)
+        return accepts(game, table, command)
 
     amount = candidate.amount
     if candidate.family:
@@ -129,10 +129,12 @@ def _offered(
             answers[family] = accepted()
         if not answers[family]:
             return None
+    elif amount is not None and amount.most is not None:
+        if (most := _most(accepted, amount, amount.most)) is None:
+            return None
+        amount = msgspec.structs.replace(amount, most=most)
     elif not candidate.unchecked and not accepted():
         return None
-    elif amount is not None and amount.most is not None:
-        amount = msgspec.structs.replace(amount, most=_most(accepted, amount, amount.most))
     return Option(
         command=candidate.kind.__name__,
         fields=candidate.fields,
@@ -143,11 +145,16 @@ def _offered(
     )
 
 
-def _most(accepted: Callable[[int], bool], range: Range, ceiling: int) -> int:
-    """The highest accepted step; if a lower one is rejected, so is every higher one."""
+def _most(accepted: Callable[[int], bool], range: Range, ceiling: int) -> int | None:
+    """The highest accepted step; None if not even the least is.
+
+    If a step is rejected, so is every higher one, so the highest is tried first.
+    """
     below, above = 0, (ceiling - range.least) // range.step + 1
     if accepted(range.least + (above - 1) * range.step):
         return range.least + (above - 1) * range.step
+    if above == 1 or not accepted(range.least):
+        return None
     while above - below > 1:
         middle = (below + above) // 2
         if accepted(range.least + middle * range.step):

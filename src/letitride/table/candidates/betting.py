@@ -22,7 +22,7 @@ def _bet(game: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
     assert table.limits is not None
     for seat in seats_of(table, actor):
         yield Candidate(c.Bet, {"seat": seat, "amount": 0})
-        for funds in c.Funds:
+        for funds in c.Funds if table.phase is Phase.BETTING else ():
             chips = funds in (c.Funds.CHIPS, c.Funds.PLAQUES)
             most = _for_base(game, table, seat) // 3 if chips else table.limits.maximum
             fields = {"seat": seat, "funds": funds}
@@ -36,6 +36,8 @@ def _bet_side(game: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
             lying = balance(table.ledger, spot(seat, wager))
             if lying:
                 yield Candidate(c.BetSide, {**fields, "amount": 0})
+            if wager not in game.schedules or table.phase is not Phase.BETTING:
+                continue
             sign = sign_range(side_limits(game.book, table.terms, wager))
             held = lying + balance(table.ledger, rack(seat))
             yield from within(Candidate(c.BetSide, fields), sign, held)

@@ -14,6 +14,17 @@ from letitride.table.state import Phase, Table
 _CHOICES = phases(Phase.FIRST_CHOICE, Phase.SECOND_CHOICE)
 
 
+def _holds_cards(table: Table, seat: int) -> bool:
+    return table.round is not None and seat in table.round.hands
+
+
+def _is_undecided(table: Table, seat: int) -> bool:
+    hand = None if table.round is None else table.round.hands.get(seat)
+    if hand is None:
+        return False
+    return (hand.first if table.phase is Phase.FIRST_CHOICE else hand.second) is None
+
+
 def _turn_community(game: Game, table: Table, _: Actor) -> Iterator[Candidate]:
     place = next_community(game, table)
     if place is not None and table.round is not None:
@@ -40,9 +51,9 @@ CANDIDATES: Final[Mapping[type[c.Command], Spec]] = {
     c.RecordSignal: Spec(_record_signal, (Act.RECORD_SIGNAL,), _CHOICES | phases(Phase.THREE_CARD)),
     **dict(
         [
-            by_seat(c.Ride, Act.RIDE, when=_CHOICES),
-            by_seat(c.Pull, Act.PULL, when=_CHOICES),
-            by_seat(c.Tuck, Act.TUCK, when=_CHOICES),
+            by_seat(c.Ride, Act.RIDE, when=_CHOICES, where=_is_undecided),
+            by_seat(c.Pull, Act.PULL, when=_CHOICES, where=_is_undecided),
+            by_seat(c.Tuck, Act.TUCK, when=_CHOICES, where=_holds_cards),
             by_seat(c.WaveOff, when=phases(Phase.THREE_CARD)),
         ]
     ),

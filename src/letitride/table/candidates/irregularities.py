@@ -18,7 +18,7 @@ from letitride.table.candidates.model import (
     seats_of,
 )
 from letitride.table.candidates.shared import sign_range, stand_ins
-from letitride.table.decide.checks import CIRCLES, stake_on
+from letitride.table.decide.checks import CIRCLES, is_unequal, stake_on
 from letitride.table.decide.irregularities.misdeals import dealers_stack
 from letitride.table.decide.irregularities.players import may_be_corrected_to
 from letitride.table.money import balance, rack
@@ -52,6 +52,8 @@ def _correct(_: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
     if actor.role not in (Role.PLAYER, Role.DEALER):
         return
     for seat in seats_of(table, actor):
+        if not is_unequal(table, seat):
+            continue
         sign = sign_range(may_be_corrected_to(table, seat))
         yield Candidate(c.CorrectBets, {"seat": seat}, sign)
 
@@ -142,7 +144,7 @@ CANDIDATES: Final[Mapping[type[c.Command], Spec]] = {
     **dict(
         [
             plain(c.ReportWrongDeal, _MISDEAL, when=_CARDS_OUT),
-            by_seat(c.Fold, Act.BET, _MISDEAL, when=_UNEQUAL | {Phase.BETTING}),
+            by_seat(c.Fold, Act.BET, _MISDEAL, when=_UNEQUAL | {Phase.BETTING}, where=is_unequal),
             by_seat(c.ReportAbsent, _MISDEAL, when=_CARDS_OUT),
             plain(c.ReportJam, _MISDEAL, when=OPEN),
             plain(c.ReportDeviceFailure, _MISDEAL, when=OPEN),

@@ -106,13 +106,18 @@ def plain(
 
 
 def by_seat(
-    kind: type[c.Command], *acts: Act, when: frozenset[Phase]
+    kind: type[c.Command],
+    *acts: Act,
+    when: frozenset[Phase],
+    where: Callable[[Table, int], bool] | None = None,
 ) -> tuple[type[c.Command], Spec]:
-    """A command where only the seat is open: a player's own, or any for others."""
+    """A command where only the seat is open: a player's own, or any for others. ``where`` only
+    saves tries, like acts and phases: it must hold for every seat that would be accepted."""
 
     def candidates(_: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
         for seat in seats_of(table, actor):
-            yield Candidate(kind, {"seat": seat})
+            if where is None or where(table, seat):
+                yield Candidate(kind, {"seat": seat})
 
     return kind, Spec(candidates, acts, when)
 

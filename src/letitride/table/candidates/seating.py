@@ -17,6 +17,8 @@ def _sit(game: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
     named = {"player": actor.name} if actor.name else {}
     free = (seat for seat in range(1, game.book.table.seats + 1) if seat not in table.seats)
     for seat in (actor.seat,) if actor.seat else free:
+        if seat in table.seats:
+            continue
         yield Candidate(c.Sit, {"seat": seat, **named})
 
 
@@ -33,6 +35,14 @@ def _present(_: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
             fields = {"seat": seat, "into": into}
             any_number = Range("voucher", 1, None)
             yield Candidate(c.PresentVoucher, fields, any_number, chance={"printed": printed})
+
+
+def _is_away(table: Table, seat: int) -> bool:
+    return table.seats[seat].sitting_out or table.seats[seat].leaving
+
+
+def _has_presented(table: Table, seat: int) -> bool:
+    return table.seats[seat].presented is not None
 
 
 def _cash_out(_: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
@@ -52,9 +62,9 @@ CANDIDATES: Final[Mapping[type[c.Command], Spec]] = {
             by_seat(c.Leave, Act.BET, when=ANY),
             by_seat(c.LeaveAfterRound, Act.BET, when=OPEN),
             by_seat(c.SitOut, Act.BET, when=OPEN),
-            by_seat(c.ComeBack, Act.BET, when=ANY),
-            by_seat(c.TakeBackVoucher, Act.BET, when=OPEN),
-            by_seat(c.ExchangeVoucher, Act.EXCHANGE_VOUCHER, when=OPEN),
+            by_seat(c.ComeBack, Act.BET, when=ANY, where=_is_away),
+            by_seat(c.TakeBackVoucher, Act.BET, when=OPEN, where=_has_presented),
+            by_seat(c.ExchangeVoucher, Act.EXCHANGE_VOUCHER, when=OPEN, where=_has_presented),
             by_seat(c.VacateSeat, Act.VACATE_SEAT, when=ANY),
         ]
     ),

@@ -42,10 +42,22 @@ def decide(game: Game, table: Table, command: c.Command) -> Decided:
 
     Measures whose time is up end first; an excluded player leaves as soon as possible.
     """
+    decided = _unstamped(game, table, command)
+    if isinstance(decided, Rejected):
+        return decided
+    return tuple(replace(event, by=command.by, at=command.at) for event in decided)
+
+
+def accepts(game: Game, table: Table, command: c.Command) -> bool:
+    """Whether ``decide`` accepts a command."""
+    return not isinstance(_unstamped(game, table, command), Rejected)
+
+
+def _unstamped(game: Game, table: Table, command: c.Command) -> Decided:
     if command.seen is not None and command.seen != table.version:
         return reject("stale", HOUSE, seen=command.seen, version=table.version)
     over = measures.ended_by(table, command.at) if table.measures else ()
-    now = replay(table, over)
+    now = replay(table, over) if over else table
     decided = deciders[type(command)](game, now, command)
     if isinstance(decided, Rejected):
         return decided
@@ -54,4 +66,4 @@ def decide(game: Game, table: Table, command: c.Command) -> Decided:
         events += measures.unseat_excluded(game, replay(now, decided))
     if is_counted(table) and (no := keeps_custody(table, command, events)):
         return no
-    return tuple(replace(event, by=command.by, at=command.at) for event in events)
+    return events

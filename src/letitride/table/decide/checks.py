@@ -192,9 +192,11 @@ def precluded(game: Game, table: Table, player: str, words: str) -> Rejected:
 
 def not_apart(game: Game, table: Table, seat: int) -> Refusal:
     """Of players who were separated only one plays: the first to bet or bank (N 12.12.2)."""
+    if not (apart := table.apart):
+        return None
     player = table.seats[seat].player
     for other, who in table.seats.items():
-        parted = any({player, who.player} <= group for group in table.apart)
+        parted = any({player, who.player} <= group for group in apart)
         if other == seat or not parted:
             continue
         if table.banking.seat == other or has_any_stake(game, table, other):

@@ -88,6 +88,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def apart(self) -> frozenset[frozenset[str]]:
         """Groups of players of whom only one may play here."""
+        if not self.measures:
+            return frozenset()
         return frozenset(frozenset(players) for players in self._under(MeasureKind.SEPARATE))
 
     @property

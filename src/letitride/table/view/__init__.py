@@ -3,7 +3,7 @@
 from letitride.table.view.faces import Seen, how_seen
 from letitride.table.view.model import TableView, WagerView
 from letitride.table.view.pays import wagers_by_default
-from letitride.table.view.record import Recorded, live, record
+from letitride.table.view.record import Recorded, TableStep, as_shown, live, record, steps
 from letitride.table.view.redaction import redact
 from letitride.table.view.shared import shared_record
 from letitride.table.view.table import view
@@ -13,14 +13,17 @@ __all__ = [
     "PUBLIC",
     "Recorded",
     "Seen",
+    "TableStep",
     "TableView",
     "Viewer",
     "WagerView",
+    "as_shown",
     "how_seen",
     "live",
     "record",
     "redact",
     "shared_record",
+    "steps",
     "view",
     "viewer_of",
     "wagers_by_default",

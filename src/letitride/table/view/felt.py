@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
+from msgspec.structs import replace
+
 from letitride.cards import format_card
 from letitride.rules import Banker, Cents, Game, Wager
 from letitride.table.decide.banking.wager import least_bank
@@ -145,6 +147,16 @@ def seat(game: Game, table: Table, viewer: Viewer, number: int) -> SeatView:
         leaving=who.leaving,
         presented=who.presented,
     )
+
+
+def own_seat(table: Table, viewer: Viewer, public: SeatView) -> SeatView:
+    """The viewer's own seat, from what the public screen shows of it."""
+    who = table.seats[public.seat]
+    hand = public.hand
+    if hand is not None:
+        cards = tuple(_card(table, viewer, each.place) for each in hand.cards)
+        hand = replace(hand, cards=cards)
+    return replace(public, hand=hand, precluded=who.precluded, plays_first=who.plays_first)
 
 
 def _behind(table: Table, number: int) -> Iterator[BehindView]:

@@ -61,7 +61,9 @@ class Recorded(msgspec.Struct, frozen=True, kw_only=True):
     own: int | None
 
 
-class _Step(msgspec.Struct, frozen=True):
+class TableStep(msgspec.Struct, frozen=True):
+    """An event between two tables. Nothing of it is redacted."""
+
     before: Table
     event: e.Event
     after: Table
@@ -74,8 +76,8 @@ class _Step(msgspec.Struct, frozen=True):
 
 def live(table: Table, events: Iterable[e.Event], viewer: Viewer) -> Iterator[Recorded]:
     """What a viewer at the table gets as it happens; ``table`` is the state before it."""
-    for step in _steps(table, events):
-        shown = _shown(step, viewer)
+    for step in steps(table, events):
+        shown = as_shown(step, viewer)
         if shown is not None:
             yield shown
 
@@ -106,12 +108,12 @@ def _own_rounds(
     held: list[tuple[Recorded, bool]] = []
     number: int | None = None
     played = False
-    for step in _steps(table, events):
+    for step in steps(table, events):
         if step.round != number:
             yield from _released(held, played)
             held, number, played = [], step.round, False
         played = played or _plays(game, step.after, viewer)
-        shown = _shown(step, viewer)
+        shown = as_shown(step, viewer)
         if shown is not None:
             held.append((shown, _concerns(step, viewer)))
     yield from _released(held, played)
@@ -131,7 +133,7 @@ def _plays(game: Game, table: Table, viewer: Viewer) -> bool:
     return banks or plays or has_any_stake(game, table, seat)
 
 
-def _concerns(step: _Step, viewer: Viewer) -> bool:
+def _concerns(step: TableStep, viewer: Viewer) -> bool:
     """Whether an event is about the viewer, or needed to check any round."""
     if isinstance(step.event, (*_FRAME, *_OWN)):
         return True  # redaction has left only the viewer's own
@@ -145,8 +147,9 @@ def _concerns(step: _Step, viewer: Viewer) -> bool:
             return own in (getattr(event, "seat", None), getattr(event, "backer", None))
 
 
-def _shown(step: _Step, viewer: Viewer) -> Recorded | None:
-    event = redact(step.before, step.event, viewer)
+def as_shown(step: TableStep, viewer: Viewer) -> Recorded | None:
+    """What a viewer at the table gets of one step; None if it is not for them."""
+    event = redact(step.before, step.event, viewer, after=step.after)
     if event is None:
         return None
     return Recorded(
@@ -158,13 +161,14 @@ def _shown(step: _Step, viewer: Viewer) -> Recorded | None:
     )
 
 
-def _own(step: _Step, viewer: Viewer) -> int | None:
+def _own(step: TableStep, viewer: Viewer) -> int | None:
     """The viewer's seat, even if they just left it."""
     return viewer.seat_at(step.after) or viewer.seat_at(step.before)
 
 
-def _steps(table: Table, events: Iterable[e.Event]) -> Iterator[_Step]:
+def steps(table: Table, events: Iterable[e.Event]) -> Iterator[TableStep]:
+    """The events one by one; ``table`` is the state before them."""
     for event in events:
         after = evolve(table, event)
-        yield _Step(table, event, after)
+        yield TableStep(table, event, after)
         table = after

@@ -286,8 +286,11 @@ _REDACTED: Final[Mapping[type[e.Event], Callable[[Any, EventViewer], e.Event | N
 }
 
 
-def redact(table: Table, event: e.Event, viewer: Viewer) -> e.Event | None:
-    """The event for this viewer. ``table`` is the state before the event, not after."""
+def redact(
+    table: Table, event: e.Event, viewer: Viewer, *, after: Table | None = None
+) -> e.Event | None:
+    """The event for this viewer. ``table`` is the state before the event; ``after`` the one after
+    it, if the caller has it."""
     kind = type(event)
     if kind in _PUBLIC:
         return event
@@ -295,7 +298,8 @@ def redact(table: Table, event: e.Event, viewer: Viewer) -> e.Event | None:
         return event if viewer.is_staff else None
     if kind not in _REDACTED:
         return None
-    after = evolve(table, event)
+    if after is None:
+        after = evolve(table, event)
     own = viewer.seat_at(after) or viewer.seat_at(table)
     return _REDACTED[kind](event, EventViewer(viewer, after, own))
 

@@ -41,7 +41,7 @@ def view(game: Game, table: Table, viewer: Viewer, *, public: TableView | None =
     view needs little more.
     """
     if public is not None and not viewer.is_staff:
-        return _players(game, table, viewer, public)
+        return _players(table, viewer, public)
     return TableView(
         id=table.id,
         version=table.version,
@@ -73,13 +73,13 @@ def view(game: Game, table: Table, viewer: Viewer, *, public: TableView | None =
     )
 
 
-def _players(game: Game, table: Table, viewer: Viewer, public: TableView) -> TableView:
+def _players(table: Table, viewer: Viewer, public: TableView) -> TableView:
     """What only this player sees is at their own seat, or in a dispute."""
     own, disputes = viewer.seat_at(table), _disputes(table, viewer)
     if own is None:
         return replace(public, disputes=disputes)
     seats = list(public.seats)
-    seats[own - 1] = felt.seat(game, table, viewer, own)
+    seats[own - 1] = felt.own_seat(table, viewer, seats[own - 1])
     return replace(public, you=own, seats=tuple(seats), disputes=disputes)
 
 

@@ -25,7 +25,12 @@ class Viewer(msgspec.Struct, frozen=True):
 
     def seat_at(self, table: Table) -> int | None:
         """The player's current seat. Nobody else has a seat, and no player has two (N 5.5)."""
-        return next((seat for seat, who in table.seats.items() if self.is_player(who.player)), None)
+        if self.role is not Role.PLAYER or not self.name:
+            return None
+        for seat, who in table.seats.items():
+            if who.player == self.name:
+                return seat
+        return None
 
 
 PUBLIC: Final = Viewer()

@@ -269,6 +269,8 @@ def _may_have_hand(game: Game, table: Table, seat: int) -> Refusal:
 def _has_area(game: Game, table: Table, seat: int) -> Refusal:
     """Where a player banks, there is one more seat than betting areas (C seats)."""
     areas = game.book.table.areas
+    if len(table.seats.keys() - {seat}) < areas:
+        return None
     if len(set(staked_seats(game, table)) - {seat}) < areas:
         return None
     return reject("no_area", game.book.clause("table.areas"), areas=areas)
