@@ -131,7 +131,7 @@ def test_the_offer_stands_where_it_was_made() -> None:
     table = evolve(house.table, e.BankOffered(seat=4, lap=3))
     assert (table.banking.offered, table.banking.at, table.banking.lap) == (4, 4, 3)
     declined = evolve(table, e.BankDeclined(seat=4, lap=3)).banking
-    assert (declined.offered, declined.at, declined.declined) == (None, 4, {4})
+    assert (declined.offered, declined.at, declined.declined) == (None, 4, frozenset({4}))
     taken = evolve(table, e.BankAccepted(seat=4, lap=3)).banking
     assert taken.had == {"player 4": (3, 4)}
 

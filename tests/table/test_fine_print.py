@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from letitride.cards import Card
 from letitride.driver.automatic_dealer import DEALER
 from letitride.rules import Cents, DeviceMeasure, Face, Settled, SettlingWay, Wager, parse_money
 from letitride.table import Actor, pays_next, shares_waiting
@@ -161,7 +162,7 @@ def test_a_second_deck_can_be_checked_while_the_first_waits_to_be_replaced() -> 
 
 def test_no_card_has_two_odd_backs() -> None:
     house = House(NSW)
-    found = DeckCheck(odd_backs=(7, 7))
+    found = DeckCheck(odd_backs=(Card(7), Card(7)))
     assert house.refused(c.CheckDeck(by=DEALER, deck=0, found=found)).code == "wrong_cards"
 
 

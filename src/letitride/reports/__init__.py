@@ -1,7 +1,6 @@
 """Par sheets for regulators, reports of what tables earned, and finished rounds as records."""
 
 from letitride.reports.assemble import assemble, par_sheet
-from letitride.reports.faceup_sheet import faceup_html, faceup_plot, plot_png
 from letitride.reports.dealt_hands import (
     CardFrequency,
     FairnessLook,
@@ -10,6 +9,7 @@ from letitride.reports.dealt_hands import (
     SeatFrequency,
     fairness_report,
 )
+from letitride.reports.faceup_sheet import faceup_html, faceup_plot, plot_png
 from letitride.reports.html import render_html
 from letitride.reports.own_rounds import OwnChoice, OwnRound, PlayedRound, own_round
 from letitride.reports.own_statistics import CurvePoint, PlayStatistics, curve, play_statistics

@@ -1,6 +1,6 @@
 """Fairness over the log: what was dealt against what is exact, and the verdict of the gate."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -128,7 +128,7 @@ def fairness_report(tally: "DealTally") -> FairnessReport:
 
 
 def _hands(
-    kinds: type[FiveCard] | type[ThreeCard], seen: Sequence[int], ways: Sequence[int], whole: int
+    kinds: Iterable[FiveCard | ThreeCard], seen: Sequence[int], ways: Sequence[int], whole: int
 ) -> tuple[HandFrequency, ...]:
     """The highest hand first."""
     dealt = sum(seen)

@@ -31,7 +31,7 @@ export function queryOf({ bets, cover, fee }: Question): string {
 
 /** The command that answers the same question, and more of it. */
 export function commandOf(paytable: string, { bets, cover, fee }: Question): string {
-  const parts = ["letitride banking", paytable, "--bets", bets.map((bet) => bet.trim()).join(",")];
+  const parts = ["letitride", "banking", paytable, "--bets", bets.map((bet) => bet.trim()).join(",")];
   if (cover.trim()) parts.push("--cover", cover.trim());
   if (fee.trim()) parts.push("--fee", fee.trim());
   return parts.join(" ");
