@@ -82,6 +82,7 @@ def live_functions() -> Mapping[str, list[FunctionType]]:
     """Every function in question, and its copies, as this process has them."""
     known = {str(file_of(module)): module for module in modules()}
     found: dict[str, list[FunctionType]] = {}
+    gc.unfreeze()  # what is frozen is not listed
     for each in gc.get_objects():
         if isinstance(each, FunctionType) and (module := known.get(each.__code__.co_filename)):
             found.setdefault(f"{module}:{each.__code__.co_qualname}", []).append(each)
@@ -105,7 +106,7 @@ def judged(
 
     def work(tests: Tests) -> None:
         tests.items = [each for each in tests.items if not each.nodeid.startswith(NOT_ASKED)]
-        live = live_functions()  # before a fork freezes what is there
+        live = live_functions()
         lines = LineRuns(map(file_of, modules()))
         watched = tests.watch("lines", lines.start, lines.seen)
         runs = {each: (seconds, int(run, 16)) for each, (seconds, run) in watched.items()}

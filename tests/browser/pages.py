@@ -1,5 +1,6 @@
 """A browser's page as somebody uses it, and what every page must satisfy."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -71,6 +72,13 @@ async def violations(page: Page) -> list[str]:
         for each in found["violations"]
         for node in each["nodes"]
     ]
+
+
+async def until_true(page: Page, expression: str, argument: Any = None) -> None:
+    """Playwright's ``wait_for_function`` evaluates text in the page, which our policy forbids."""
+    async with asyncio.timeout(60):
+        while not await page.evaluate(expression, argument):
+            await asyncio.sleep(0.05)
 
 
 async def scrolls_sideways(page: Page) -> bool:

@@ -66,7 +66,7 @@ async def test_a_whole_round_at_a_shuffler_by_keyboard(chromium: Browser, evenin
         # What is paid stands on the screen before it is confirmed, and the cards beside it.
         await expect(dora.key).to_contain_text("seat 5")
         await expect(dora.aloud).to_contain_text("Seat 5: No pair. No win.")
-        await dora.presses("Take $10")
+        await dora.presses("Take $11")
         await dora.shows("Table controller", "take $10")
         await expect(dora.key).to_contain_text("seat 2")
         due = dora.region("Next").get_by_role("table")

@@ -43,7 +43,7 @@ async def test_a_search_leads_to_the_round_and_the_deal_is_counted(
     async with desk(chromium, evening, "ines", size=PHONE) as ines:
         for page in ("search", "fairness"):
             await ines.go(f"/floor/{page}")
-            await expect(ines.page.get_by_role("heading", level=2).first).to_be_attached()
+            await expect(ines.page.get_by_role("heading", level=1)).to_be_attached()
             assert not await scrolls_sideways(ines.page)
 
 

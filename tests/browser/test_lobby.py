@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from tests.browser.evening import Evening
-from tests.browser.pages import PHONE, window
+from tests.browser.pages import PHONE, until_true, window
 from tests.browser.players import player
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -52,7 +52,7 @@ async def test_the_screen_that_is_left_asks_for_nothing_and_is_found_again_as_it
         asked.clear()
         await page.go_back()
         await expect(card).to_be_visible()
-        await page.wait_for_function("height => Math.abs(scrollY - height) < 2", arg=height)
+        await until_true(page, "height => Math.abs(scrollY - height) < 2", height)
         assert asked == []
 
         await page.goto(f"{evening.address}/tables/%E0%A4%A")

@@ -10,7 +10,7 @@ from playwright.async_api import Browser, Page, expect
 from letitride.rules import Wager
 from letitride.table.state import Phase
 from tests.browser.evening import Evening
-from tests.browser.pages import PHONE, WIDE, violations, window
+from tests.browser.pages import PHONE, WIDE, until_true, violations, window
 from tests.browser.players import Hand, Player, player
 from tests.browser.screens import screen
 from tests.browser.test_layout import box
@@ -380,5 +380,5 @@ async def test_a_player_who_asked_for_it_is_told_of_their_turn_out_of_sight(
         await ann.ride()
         await ann.page.evaluate("window.away = true")
         await felt.until(Phase.SECOND_CHOICE)
-        await ann.page.wait_for_function("window.told.length > 0")
+        await until_true(ann.page, "window.told.length > 0")
         assert await ann.page.evaluate("window.told") == ["Your turn: Your second bet?"]

@@ -12,7 +12,7 @@ from letitride.analysis import RideOrPull, advise, analyse_wager
 from letitride.cards import parse_cards, shape_of
 from letitride.rules import BASE, edit_paytable, load_paytable
 from tests.browser.evening import Evening
-from tests.browser.pages import PHONE
+from tests.browser.pages import PHONE, until_true
 from tests.browser.screens import faults, faults_at_both_sizes, resize, screen
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -219,7 +219,7 @@ async def test_it_works_without_a_connection(chromium: Browser, evening: Evening
     await page.goto(f"{evening.address}/trainer")
     await ready(page)
     await page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    await page.wait_for_function("navigator.serviceWorker.controller !== null")
+    await until_true(page, "navigator.serviceWorker.controller !== null")
     await face_up(page, 3)
     await page.wait_for_load_state("networkidle")
     await context.set_offline(True)
