@@ -63,5 +63,10 @@ def _print(made: FairnessReport) -> None:
             shown.add_row(look.name, f"{look.statistic:,.2f}", f"{look.chance:.4f}", odd)
         out.print(shown)
     out.print()
-    key = {True: "fairness.fair", False: "fairness.unfair", None: "fairness.few"}[made.fair]
-    out.print(say(key, decks=made.decks, fewest=made.fewest), markup=False)
+    if made.fair is None:
+        verdict = say("fairness.few", decks=made.decks, fewest=made.fewest)
+    elif made.fair:
+        verdict = say("fairness.fair", decks=made.decks)
+    else:
+        verdict = say("fairness.unfair", decks=made.decks)
+    out.print(verdict, markup=False)

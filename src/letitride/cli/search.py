@@ -118,7 +118,12 @@ def _print(found: SearchResult, zone: int) -> None:
         out.print(shown)
     if found.found > len(found.rounds):
         out.print(say("search.more", number=found.found - len(found.rounds)), markup=False)
-    totals = {name: format_money(getattr(found, name)) for name in ("handle", "win", "corrected")}
-    out.print(
-        say("search.found", found=found.found, looked=found.looked_at, **totals), markup=False
+    told = say(
+        "search.found",
+        found=found.found,
+        looked=found.looked_at,
+        handle=format_money(found.handle),
+        win=format_money(found.win),
+        corrected=format_money(found.corrected),
     )
+    out.print(told, markup=False)
