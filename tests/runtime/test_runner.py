@@ -11,10 +11,11 @@ from letitride.house import CommandRefused, audit_stream
 from letitride.journal.codec import CODEC
 from letitride.rules import Cents, Role, parse_money
 from letitride.runtime.cage import Cage
+from letitride.runtime.clock import HandClock
 from letitride.runtime.command_writer import CommandWriter, Done
 from letitride.runtime.runner import QueueFull, Stopping, Update
 from letitride.runtime.shuffler import Shuffler, real_chance
-from letitride.store import Unavailable
+from letitride.store import OtherCommand, Unavailable
 from letitride.table import Actor, Rejected
 from letitride.table import commands as c
 from letitride.table import events as e
@@ -115,6 +116,29 @@ async def test_a_repeated_command_gets_its_first_answer(floor: Floor, sqlite_url
         assert await later.do(bet(2, "Bob", "$10"), "too little") == no
         assert later.state.version == version + 1
     assert [each.code for each in await refusals(floor)] == ["below_minimum"]
+
+
+@pytest.mark.parametrize("repeated", ["refused before", "another command"])
+async def test_a_repeat_that_stores_nothing_hides_no_event_of_another_server(
+    floor: Floor, repeated: str
+) -> None:
+    """It was about to write the version that the other server writes now."""
+    runner = floor.runner()
+    if repeated == "refused before":
+        no = await runner.do(bet(2, "Bob", "$1"), "an id")
+        assert isinstance(no, Rejected)
+        assert await runner.do(bet(2, "Bob", "$10"), "an id") == no
+    else:
+        await runner.do(bet(2, "Bob"), "an id", asked="a bet")
+        with pytest.raises(OtherCommand):
+            await runner.do(bet(2, "Bob", "$10"), "an id", asked="another bet")
+    await floor.settle()
+    twin = Floor(floor.log, HandClock(floor.clock.now()), floor.pace, real_chance())
+    await twin.casino.start()
+    await twin.done(bet(1, "Ann"), "hers")
+    await floor.settle()
+    assert floor.state.version == twin.state.version
+    await twin.casino.stop()
 
 
 async def test_a_viewer_who_saw_an_older_table_is_told_to_look_again(floor: Floor) -> None:

@@ -155,6 +155,7 @@ class Execution:
         try:
             job.answer(await self._carry_out(job.command, job.command_id, job.asked))
         except OtherCommand as error:
+            self._nothing_came_of_it()
             job.fail(error)
         except Exception as error:  # the client hears of it, and the table goes on
             self._failed(error)
@@ -201,7 +202,14 @@ class Execution:
             case Done():
                 # Stored earlier, perhaps by another program.
                 await self._catch_up()
+            case Rejected():
+                self._nothing_came_of_it()
         return answer
+
+    def _nothing_came_of_it(self) -> None:
+        """An append that stored nothing, because the command has its answer already: a notice of
+        another program's event that came meanwhile was taken for ours."""
+        self.behind |= self._writer.written > self.table.version
 
     def _now(self) -> int:
         return int(self._clock.now())
