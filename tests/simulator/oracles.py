@@ -28,8 +28,9 @@ from tests.simulator.wire import PlainWire
 
 HEARD: Final = 2.5
 """Seconds in which servers that are well learn who is connected to each other."""
-NEWS: Final = 4.0
-"""Seconds in which a client at a server that is well sees what was written."""
+NEWS: Final = 7.0
+"""Seconds in which a client at a server that is well sees what was written: it may come after five
+other frames, of about a second each."""
 
 
 class Lived(NamedTuple):
