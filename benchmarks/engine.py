@@ -2,9 +2,9 @@
 time.
 
 The books take turns, block by block, and what counts is the processor's time, the median of the
-blocks. Timed one after the other by the clock on the wall, whichever book ran while the machine had
-something else to do came out slow: six-card once at 97 µs a command beside 36, though it takes 3%
-more instructions than the others.
+blocks. Timed one after the other by the clock on the wall, a book that ran while the machine had
+something else to do came out slow. Counted in instructions, a six-card command takes 3% more than
+one of the Washington bonus.
 """
 
 import tracemalloc
