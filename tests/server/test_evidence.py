@@ -6,6 +6,8 @@ import pytest
 
 from letitride.audit import check_bundle, read_bundle, sound
 from letitride.runtime import release
+from letitride.table.state import Phase
+from tests.server import stages
 from tests.server.past import STAFF, play_the_past, reopened, somebody
 from tests.server.running import TABLE
 
@@ -42,3 +44,17 @@ async def test_inspectors_and_casino_supervisors_take_evidence(past: Path, tmp_p
                 assert (await ines.get(wrong)).status_code == status
             none = await ines.get("/api/tables/nowhere/rounds/1/evidence")
             assert none.status_code == 404
+
+
+async def test_evidence_of_a_void_round_is_for_the_inspector_alone_that_day(
+    tmp_path: Path,
+) -> None:
+    address = f"/api/tables/{stages.TABLE}/rounds/1/evidence"
+    async with stages.inside(tmp_path / "house.db") as house:
+        async for phase in stages.stages(house, "nsw-let-it-ride"):
+            if phase is Phase.SECOND_CHOICE:
+                await house.done("dora", {"type": "ReportBadDeck", "what": "foreign"})
+                break
+        refused = await house.ask("carla", "GET", address)
+        assert (refused.status_code, refused.json()["code"]) == (403, "void_today")
+        assert (await house.ask("ines", "GET", address)).status_code == 200

@@ -258,7 +258,7 @@ const factsEn = {
   language: "Language",
   englishOnly: "English only",
   supervisor: "Games supervisor",
-  noSupervisor: "nobody named",
+  noSupervisor: "no games supervisor",
   equipment: "At the table",
   registered: "The controller registered",
   bonusBets: (games: number, bets: number, amount: string) =>
