@@ -75,6 +75,7 @@ async def test_a_dealer_is_drilled_and_a_supervisor_sees_it(
     async with desk(chromium, evening, "gabriel") as gabriel:
         await gabriel.go("/floor")
         await gabriel.page.get_by_role("link", name="Training").click()
+        await expect(gabriel.page).to_have_url(f"{evening.address}/floor/training")
         row = gabriel.page.get_by_role("row", name="dora")
         await expect(row).to_contain_text("67%")
         assert not await faults(gabriel.page)

@@ -7,6 +7,7 @@ import pytest
 
 import letitride.house as house
 from letitride.house import (
+    DrillRecord,
     Floor,
     HeadsExported,
     HouseEvent,
@@ -67,6 +68,7 @@ EVOLVES: list[Callable[[HouseEvent], object]] = [
     lambda event: evolve(Floor(), event),
     lambda event: evolve(SharedMeter(id="PROG-1"), event),
     lambda event: evolve(SlipBook(), event),
+    lambda event: evolve(DrillRecord(), event),
 ]
 
 

@@ -99,6 +99,8 @@ async def test_what_the_public_gets_is_what_was_promised(tmp_path: Path) -> None
     known = {
         **{"table": TABLE, "id": "LIRB-03", "other": "wa-let-it-ride", "number": 1, "name": "x"},
         "token": "4-not-shared",
+        "book": "nsw-let-it-ride",
+        "strategy": "basic",
     }
     async with running(tmp_path) as house, house.anybody() as client:
         document = await document_of(client)

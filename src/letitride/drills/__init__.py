@@ -15,8 +15,8 @@ from letitride.drills.batches import (
 )
 from letitride.drills.model import (
     BetShown,
-    Choice,
     Drill,
+    DrillChoice,
     DrillKind,
     Felt,
     SeatShown,
@@ -27,10 +27,10 @@ __all__ = [
     "IN_A_BATCH",
     "MOST_BATCHES",
     "BetShown",
-    "Choice",
     "Drill",
     "DrillBatch",
     "DrillBook",
+    "DrillChoice",
     "DrillKind",
     "Felt",
     "SeatShown",

@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 
 from letitride.drills.cases import SITUATIONS, Case, case_of
 from letitride.drills.felt import came_of, felt, told
-from letitride.drills.model import Choice, Drill, DrillKind
+from letitride.drills.model import Drill, DrillChoice, DrillKind
 from letitride.drills.moved_money import moves_in_words, moves_of, other_moves
 from letitride.drills.words import say
 from letitride.rules import RuleBook, rulebook_ids
@@ -79,7 +79,7 @@ def _question(
         felt=felt(game, case.table),
         story=(*told(case.driver, until=case.heard), happens),
         question=say(f"irregularity.{ask}"),
-        choices=tuple(Choice(text=text) for text in texts),
+        choices=tuple(DrillChoice(text=text) for text in texts),
         answer=at,
         why=came_of(game, case.table, case.events),
         clause=case.clause,

@@ -44,7 +44,7 @@ class Felt(msgspec.Struct, frozen=True, kw_only=True):
     community: tuple[str, ...]
 
 
-class Choice(msgspec.Struct, frozen=True, kw_only=True):
+class DrillChoice(msgspec.Struct, frozen=True, kw_only=True):
     """A possible answer; ``why`` says what is wrong with a wrong one, if the engine said so."""
 
     text: str
@@ -63,7 +63,7 @@ class Drill(msgspec.Struct, frozen=True, kw_only=True):
     felt: Felt
     story: tuple[str, ...]
     question: str
-    choices: tuple[Choice, ...]
+    choices: tuple[DrillChoice, ...]
     answer: int
     why: tuple[str, ...]
     clause: str

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from letitride.drills.felt import felt, told
-from letitride.drills.model import Choice, Drill, DrillKind
-from letitride.drills.steps import Step, asks, settles, step_of
+from letitride.drills.model import Drill, DrillChoice, DrillKind
+from letitride.drills.steps import DrillStep, asks, settles, step_of
 from letitride.drills.words import say
 from letitride.driver import DEALER, Driver, DriverRefused, drive, player_named
 from letitride.rules import DeviceKind, Role, RuleBook
@@ -40,14 +40,14 @@ _OF_A_SEAT: Final = (c.Pull, c.Ride, c.ShowThree)
 """They name a seat, which may be another one's at this table."""
 
 
-class Moment(NamedTuple):
+class DrillMoment(NamedTuple):
     """A table just before a step. ``heard`` is how much of the log came before it."""
 
     driver: Driver
     table: Table
     heard: int
     command: c.Command
-    step: Step
+    step: DrillStep
 
 
 def procedure_drills(book: RuleBook, *, below: Below, number: int) -> Iterator[Drill]:
@@ -56,7 +56,7 @@ def procedure_drills(book: RuleBook, *, below: Below, number: int) -> Iterator[D
     moments = procedure_moments(book, below)
     steps = {each.step.text: each for each in moments}
     made = 0
-    left: list[Moment] = []
+    left: list[DrillMoment] = []
     while made < number:
         left = left or _one_of_each(moments, below)
         moment = left.pop(below(len(left)))
@@ -66,15 +66,17 @@ def procedure_drills(book: RuleBook, *, below: Below, number: int) -> Iterator[D
             yield drill
 
 
-def procedure_moments(book: RuleBook, below: Below) -> list[Moment]:
-    moments: list[Moment] = []
+def procedure_moments(book: RuleBook, below: Below) -> list[DrillMoment]:
+    moments: list[DrillMoment] = []
     for device in book.devices.fitted():
         for side_bets in (False, True) if book.side_bets else (False,):
             moments += _moments(book, device, side_bets=side_bets, below=below)
     return moments
 
 
-def _moments(book: RuleBook, device: DeviceKind, *, side_bets: bool, below: Below) -> list[Moment]:
+def _moments(
+    book: RuleBook, device: DeviceKind, *, side_bets: bool, below: Below
+) -> list[DrillMoment]:
     """The steps of an opening and two rounds."""
     banked = book.bank.player_dealer is not None
     player = player_named(_PLAYS[below(len(_PLAYS))])
@@ -92,13 +94,13 @@ def _moments(book: RuleBook, device: DeviceKind, *, side_bets: bool, below: Belo
         )
     except DriverRefused:
         return []  # such as a device that the table cannot open with
-    found: list[Moment] = []
+    found: list[DrillMoment] = []
 
     def watch(before: Table, command: c.Command, events: Sequence[Event]) -> None:
         step = step_of(driver.game, before, command)
         if step is not None and _is_the_dealers(command):
             heard = len(driver.log) - len(events)
-            found.append(Moment(driver, before, heard, command, step))
+            found.append(DrillMoment(driver, before, heard, command, step))
 
     driver.on_done = watch
     driver.play_round()
@@ -106,7 +108,7 @@ def _moments(book: RuleBook, device: DeviceKind, *, side_bets: bool, below: Belo
     return [*_opening(driver), *found]
 
 
-def _opening(driver: Driver) -> Iterator[Moment]:
+def _opening(driver: Driver) -> Iterator[DrillMoment]:
     """The steps that opened the table, read back from its log."""
     book = driver.game.book
     table = new_table(book.id, book=book.id, digest=book.digest)
@@ -115,7 +117,7 @@ def _opening(driver: Driver) -> Iterator[Moment]:
             command = c.TakeOpeningStep(by=DEALER, step=event.step)
             step = step_of(driver.game, table, command)
             assert step is not None
-            yield Moment(driver, table, at, command, step)
+            yield DrillMoment(driver, table, at, command, step)
         if isinstance(event, e.RoundOpened):
             return
         table = evolve(table, event)
@@ -126,20 +128,20 @@ def _is_the_dealers(command: c.Command) -> bool:
     return command.by.role is Role.DEALER or isinstance(command, c.Pull | c.Ride)
 
 
-def _one_of_each(moments: Sequence[Moment], below: Below) -> list[Moment]:
-    by_key: dict[str, list[Moment]] = {}
+def _one_of_each(moments: Sequence[DrillMoment], below: Below) -> list[DrillMoment]:
+    by_key: dict[str, list[DrillMoment]] = {}
     for each in moments:
         by_key.setdefault(each.step.key, []).append(each)
     return [same[below(len(same))] for same in by_key.values()]
 
 
-def _drill(moment: Moment, others: Sequence[Moment], below: Below) -> Drill | None:
+def _drill(moment: DrillMoment, others: Sequence[DrillMoment], below: Below) -> Drill | None:
     wrong = [*_other_seats(moment), *_refused(moment, others, below)][:_WRONG]
     if len(wrong) < 2:
         return None
     game = moment.driver.game
     right = below(len(wrong) + 1)
-    choices = [*wrong[:right], Choice(text=moment.step.text), *wrong[right:]]
+    choices = [*wrong[:right], DrillChoice(text=moment.step.text), *wrong[right:]]
     return Drill(
         number=0,
         kind=DrillKind.PROCEDURE,
@@ -155,12 +157,12 @@ def _drill(moment: Moment, others: Sequence[Moment], below: Below) -> Drill | No
     )
 
 
-def _topic(step: Step) -> str:
+def _topic(step: DrillStep) -> str:
     """Opening steps and keys share one."""
     return say(f"topic.{step.key.partition('.')[0]}", step=step.text)
 
 
-def _other_seats(moment: Moment) -> Iterator[Choice]:
+def _other_seats(moment: DrillMoment) -> Iterator[DrillChoice]:
     """The same step with another player: out of the book's order. One at most."""
     game, table = moment.driver.game, moment.table
     seats = hands_in_play(table) if table.phase in (*CHOICES, Phase.SETTLING) else ()
@@ -169,18 +171,20 @@ def _other_seats(moment: Moment) -> Iterator[Choice]:
         turn = next_to_settle(game, table)
         why = say("procedure.order", seat=turn, clause=clause)
         wrong = [settles(seat).text for seat in seats if seat != turn]
-        yield from (Choice(text=text, why=why) for text in wrong[-1:])
+        yield from (DrillChoice(text=text, why=why) for text in wrong[-1:])
     elif isinstance(moment.command, c.Pull | c.Ride):
         circle = CHOICES[table.phase]
         for seat in reversed(seats):
             by = Actor(Role.PLAYER, seat, table.seats[seat].player)
             no = decide(game, table, c.Ride(by=by, seat=seat))
             if seat != moment.command.seat and isinstance(no, Rejected):
-                yield Choice(text=asks(circle, seat).text, why=_why(no))
+                yield DrillChoice(text=asks(circle, seat).text, why=_why(no))
                 return
 
 
-def _refused(moment: Moment, others: Sequence[Moment], below: Below) -> Iterator[Choice]:
+def _refused(
+    moment: DrillMoment, others: Sequence[DrillMoment], below: Below
+) -> Iterator[DrillChoice]:
     """Steps that the table would refuse now, in random order: of the opening while the table opens,
     else of a round."""
     game, table = moment.driver.game, moment.table
@@ -202,10 +206,10 @@ def _refused(moment: Moment, others: Sequence[Moment], below: Below) -> Iterator
             seen.add(each.step.key)
             settling = isinstance(each.command, c.SettleNext) and table.seats
             text = settles(min(table.seats)).text if settling else each.step.text
-            yield Choice(text=text, why=_why(no))
+            yield DrillChoice(text=text, why=_why(no))
 
 
-def _is(moment: Moment, option: Option) -> bool:
+def _is(moment: DrillMoment, option: Option) -> bool:
     """Of opening steps and keys, each is an act of its own."""
     command = moment.command
     if type(command).__name__ != option.command:

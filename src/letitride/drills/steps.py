@@ -8,7 +8,7 @@ from letitride.table import CHOICES, Table, next_to_settle
 from letitride.table import commands as c
 
 
-class Step(NamedTuple):
+class DrillStep(NamedTuple):
     """``key`` names the step without its seat."""
 
     key: str
@@ -29,7 +29,7 @@ _PLAIN = {
 }
 
 
-def step_of(game: Game, table: Table, command: c.Command) -> Step | None:
+def step_of(game: Game, table: Table, command: c.Command) -> DrillStep | None:
     """None for acts that are no step of the dealer's, such as a player's look at the cards."""
     match command:
         case c.TakeOpeningStep(step=step):
@@ -52,13 +52,13 @@ def step_of(game: Game, table: Table, command: c.Command) -> Step | None:
             return None if name is None else _step(name)
 
 
-def settles(seat: int) -> Step:
+def settles(seat: int) -> DrillStep:
     return _step("settle", seat=seat)
 
 
-def asks(circle: int, seat: int) -> Step:
+def asks(circle: int, seat: int) -> DrillStep:
     return _step(f"ask_{circle}", seat=seat)
 
 
-def _step(name: str, **fields: object) -> Step:
-    return Step(name, say(f"step.{name}", **fields))
+def _step(name: str, **fields: object) -> DrillStep:
+    return DrillStep(name, say(f"step.{name}", **fields))

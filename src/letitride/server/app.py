@@ -83,7 +83,7 @@ _ADDRESSES = (
     par_sheets.ParSheets,
     compared_paytables.ComparedPaytables,
     strategies.Strategies,
-    banking.Banking,
+    banking.BankingDesk,
     training.Training,
     drills.Drills,
     drills.TrainingDesk,

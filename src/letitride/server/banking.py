@@ -27,7 +27,7 @@ Bets = Annotated[
 ]
 
 
-class Banking(Controller):
+class BankingDesk(Controller):
     path = "/api/banking"
     tags = ("library",)
 
