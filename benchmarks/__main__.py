@@ -6,6 +6,7 @@ import platform
 import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -69,8 +70,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("name", nargs="?", choices=tuple(FULL), help="one benchmark, not all")
     parser.add_argument("--quick", action="store_true", help="a short, coarse run")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the results there too")
-    parser.add_argument("--events", type=int, metavar="N", help="verify, start: in a log")
-    parser.add_argument("--watchers", type=int, metavar="N", help="fanout: so many")
+    parser.add_argument("--events", type=int, metavar="N", help="verify, start: events in the log")
+    parser.add_argument(
+        "--watchers", type=int, metavar="N", help="fanout, floor: watchers of a table"
+    )
+    parser.add_argument("--tables", type=int, metavar="N", help="floor: full tables")
     chosen = parser.parse_args(arguments)
     benchmarks = QUICK if chosen.quick else FULL
     console = Console()
@@ -84,6 +88,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             sections.append(start.run((start.FULL[0], chosen.events)))
         elif name == "fanout" and chosen.watchers:
             sections.append(fanout.run(fanout.Sizes(watchers=chosen.watchers, bets=10)))
+        elif name == "floor" and chosen.tables:
+            watchers = chosen.watchers or floor.FULL.watchers
+            sizes = replace(floor.FULL, tables=chosen.tables, watchers=watchers)
+            sections.append(floor.run(sizes))
         else:
             sections.append(benchmarks[name]())
         show(console, sections[-1])

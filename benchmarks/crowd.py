@@ -4,7 +4,7 @@ All are sockets of this process, and what happens to them is measured by its clo
 """
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import count
@@ -72,6 +72,7 @@ class Crowd:
     seen: list[float] = field(default_factory=list)
     messages: int = 0
     rounds: int = 0
+    busy: float = 0
     gaps: int = 0
     sent: dict[tuple[str, int], tuple[float, "Player"]] = field(default_factory=dict)
     first_sight: dict[tuple[str, int], float] = field(default_factory=dict)
@@ -189,7 +190,14 @@ async def enter(address: str, table: str, crowd: Crowd, *, guest: bool = True) -
     return Player(table, socket, crowd, Random(next(_IDS)))
 
 
-async def play(address: str, tables: list[str], sizes: Sizes, crowd: Crowd) -> None:
+async def play(
+    address: str,
+    tables: list[str],
+    sizes: Sizes,
+    crowd: Crowd,
+    processor: Callable[[], Awaitable[float]],
+) -> None:
+    """``processor``: the seconds that the server's has worked so far."""
     listening = []
     players: list[Player] = []
     for table in tables:
@@ -203,8 +211,9 @@ async def play(address: str, tables: list[str], sizes: Sizes, crowd: Crowd) -> N
     crowd.acks.clear()
     crowd.seen.clear()
     crowd.messages = 0
-    rounds = _rounds(players)
+    rounds, worked = _rounds(players), await processor()
     await asyncio.sleep(sizes.seconds)
+    crowd.busy = await processor() - worked
     crowd.rounds = (_rounds(players) - rounds) // sizes.seats
     measured = list(crowd.acks), list(crowd.seen), crowd.messages
     await asyncio.sleep(0.5)

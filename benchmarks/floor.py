@@ -22,6 +22,8 @@ from benchmarks.crowd import Crowd, Sizes, fan_out, play
 from benchmarks.report import Check, Section
 
 BOOK: Final = "nsw-let-it-ride"
+_MEMORY: Final = "process_resident_memory_bytes"
+_PROCESSOR: Final = "process_cpu_seconds_total"
 FULL: Final = Sizes(tables=100, seats=7, seconds=60, watchers=1000, bets=40)
 QUICK: Final = Sizes(tables=2, seats=2, seconds=6, watchers=20, bets=3)
 
@@ -35,16 +37,17 @@ async def _run(address: str, password: str, sizes: Sizes) -> Section:
     names = [f"bench-{number}" for number in range(sizes.tables + 1)]
     async with httpx.AsyncClient(base_url=address, timeout=60) as supervisor:
         await set_up(supervisor, password, names[:1])
-        before = await _memory(supervisor)
+        before = await _metric(supervisor, _MEMORY)
         await set_up(supervisor, password, names[1:])
-        bare = await _memory(supervisor)
+        bare = await _metric(supervisor, _MEMORY)
         crowd = Crowd()
-        await play(address, names[1:], sizes, crowd)
-        played = await _memory(supervisor)
+        await play(address, names[1:], sizes, crowd, lambda: _metric(supervisor, _PROCESSOR))
+        played = await _metric(supervisor, _MEMORY)
         fan = await fan_out(address, names[0], sizes)
     acks, seen = _percentiles(crowd.acks), _percentiles(crowd.seen)
     first, last = _percentiles(fan.middle), _percentiles(fan.last)
     per_table = [(figure - before) / sizes.tables / 1024 for figure in (bare, played)]
+    each = crowd.busy * 1e3 / max(len(crowd.acks), 1)
     people = f"{sizes.tables} tables × {sizes.seats} seats at human pace"
     return Section(
         name="floor",
@@ -59,6 +62,8 @@ async def _run(address: str, password: str, sizes: Sizes) -> Section:
         notes=(
             f"{len(crowd.acks):,} commands and {crowd.messages:,} messages in "
             f"{sizes.seconds:.0f} s; {crowd.rounds:,} rounds begun.",
+            f"The server's processor: {each:,.1f} ms for each command of a player, with the "
+            "dealer's moves, storing and sending.",
             f"Memory: {per_table[0]:,.0f} kB for an open table, {per_table[1]:,.0f} kB with "
             f"{sizes.seats} players on sockets and rounds played.",
             "The players run in one process on the same machine, and take their share of it.",
@@ -76,6 +81,7 @@ async def _run(address: str, password: str, sizes: Sizes) -> Section:
             "seen p50 ms": seen[0] * 1e3,
             "seen p99 ms": seen[1] * 1e3,
             "all watchers p50 ms": last[0] * 1e3,
+            "processor ms a command": each,
             "kB a table": per_table[0],
             "kB a table in play": per_table[1],
         },
@@ -159,8 +165,8 @@ async def set_up(client: httpx.AsyncClient, password: str, names: list[str]) -> 
         assert answer.status_code == 201, answer.text
 
 
-async def _memory(client: httpx.AsyncClient) -> float:
+async def _metric(client: httpx.AsyncClient, name: str) -> float:
     text = (await client.get("/metrics")).text
-    found = re.search(r"^process_resident_memory_bytes (\S+)$", text, re.MULTILINE)
+    found = re.search(rf"^{name} (\S+)$", text, re.MULTILINE)
     assert found is not None
     return float(found[1])

@@ -11,10 +11,9 @@ from tests.cli.test_commands import Capture, as_json, refusal
 SHIPPED = Path("src/letitride/rules/data/rulebooks")
 
 
-def test_the_five_books_are_listed(capsys: Capture) -> None:
+def test_every_book_is_listed(capsys: Capture) -> None:
     books = as_json(capsys, "rulebooks")
     assert [book["id"] for book in books] == list(rulebook_ids())
-    assert len(books) == 5
     assert run(["rulebooks"]) == 0
     assert "six-card-let-it-ride" in capsys.readouterr().out
 

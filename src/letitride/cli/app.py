@@ -25,7 +25,7 @@ COMMANDS = {
     "letitride.cli.plays:plays": "What a strategy costs: yours, a document's, or a common one.",
     "letitride.cli.claims:claims": "What the documents claim about the game, checked exactly.",
     "letitride.cli.progressive:progressive": "A bet on a meter: its return, and the break-even.",
-    "letitride.cli.session:session": "How a session ends: won, lost or out of time; the result.",
+    "letitride.cli.session:session": "The chance that a session is won, lost or runs out of time.",
     "letitride.cli.design:design": "Find paytables that reach a par, close to a model table.",
     "letitride.cli.banking:banking": "What banking a round is worth, and how much it varies.",
     "letitride.cli.simulate:simulate": "Deal random rounds by the million; check exact values.",
@@ -43,7 +43,7 @@ COMMANDS = {
     "letitride.cli.export:export": "Export rounds from a log as JSON Lines or CSV.",
     "letitride.cli.report:report": "Report what tables earned: win, hold, ratings, exceptions.",
     "letitride.cli.search:search": "Search rounds of all tables: by person, ruling, amount, mark.",
-    "letitride.cli.fairness:fairness": "What was dealt against what is exact; the gate's verdict.",
+    "letitride.cli.fairness:fairness": "Compare cards dealt with exact odds; judge the shuffle.",
     "letitride.cli.rulebooks:rulebooks": "List the built-in rule books.",
     "letitride.cli.rulebooks:rulebook": "Show a rule book field by field, or compare two.",
 }

@@ -67,10 +67,10 @@ def banking(
     fee: Annotated[str | None, Parameter(help="Fee for the hand: an amount, or 'book'.")] = None,
     book: Annotated[str, Parameter(help="A rule book id, or a TOML file.")] = "ca-let-it-ride",
     limit: Annotated[
-        str | None, Parameter(help="Skip cases worth less than this; 0 skips none.")
+        str | None, Parameter(help="Skip hands that matter less than this; 0 skips none.")
     ] = None,
     rounds: Annotated[
-        int, Parameter(help="Random rounds to estimate unknown figures.", converter=whole)
+        int, Parameter(help="Random rounds for estimates.", converter=whole)
     ] = ROUNDS,
     seed: Annotated[int, Parameter(help="Seed of the random rounds.", converter=whole)] = 1,
     workers: WorkersOption = None,

@@ -47,7 +47,7 @@ def design(
         str | None, Parameter(help="How often it pays, such as 7%..8%.")
     ] = None,
     standard_deviation: Annotated[
-        str | None, Parameter(help="Of a round, in bets, such as 4..6.")
+        str | None, Parameter(help="Standard deviation of a round, in bets: 4..6.")
     ] = None,
     top: Annotated[int, Parameter(help="How many paytables to list.", converter=whole)] = 20,
     workers: WorkersOption = None,

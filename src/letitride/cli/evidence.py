@@ -33,8 +33,8 @@ from letitride.store import Forged
 
 def evidence(
     *,
-    table: Annotated[str | None, Parameter(help="The table of the rounds.")] = None,
-    rounds: Annotated[str | None, Parameter(help="7, or 3..5.")] = None,
+    table: Annotated[str | None, Parameter(help="Table to take rounds from.")] = None,
+    rounds: Annotated[str | None, Parameter(help="Rounds to take: 7, or 3..5.")] = None,
     out: Annotated[
         Path | None,
         Parameter(help="bundle.html: a page that checks itself; bundle.json: for programs."),

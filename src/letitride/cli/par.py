@@ -42,7 +42,7 @@ def par(
     *,
     all: Annotated[bool, Parameter(help="Check every published figure.", negative="")] = False,
     against: Annotated[
-        str | None, Parameter(help="Another paytable to set beside it: an id, or a TOML file.")
+        str | None, Parameter(help="Another paytable to compare with: an id, or a TOML file.")
     ] = None,
     json: JSONOption = False,
     html: Annotated[Path | None, Parameter(help="Write the par sheet as HTML.")] = None,

@@ -35,10 +35,10 @@ def progressive(
     /,
     *,
     meter: Annotated[
-        str | None, Parameter(help="Where the meter stands, such as $25,000; else its seed.")
+        str | None, Parameter(help="Amount on the meter, such as $25,000 (default: its seed).")
     ] = None,
     others: Annotated[
-        int, Parameter(help="Other players with the bet: they bring envy pays.", converter=whole)
+        int, Parameter(help="Other players with the bet, for envy pays.", converter=whole)
     ] = 0,
     json: JSONOption = False,
 ) -> None:

@@ -70,7 +70,7 @@ def report(
     ] = False,
     large_pay: Annotated[str, Parameter(help="A pay this large is an exception.")] = "1000",
     stalled: Annotated[
-        int, Parameter(help="So many seconds without an act are an exception.", converter=whole)
+        int, Parameter(help="Seconds without action that are an exception.", converter=whole)
     ] = 180,
     json: JSONOption = False,
     csv: Annotated[

@@ -56,7 +56,7 @@ def rulebook(
         False
     ),
     paybacks: Annotated[
-        bool, Parameter(help="What its wagers pay back, side by side.", negative="")
+        bool, Parameter(help="Compare what its wagers pay back.", negative="")
     ] = False,
     json: _Json = False,
 ) -> None:

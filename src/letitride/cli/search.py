@@ -34,18 +34,20 @@ def search(
     table: Annotated[
         list[str] | None, Parameter(help="One table; repeatable.", negative="")
     ] = None,
-    dealer: Annotated[str | None, Parameter(help="Who dealt; 'automatic' for the device.")] = None,
+    dealer: Annotated[
+        str | None, Parameter(help="Who dealt; 'automatic' for the automatic dealer.")
+    ] = None,
     person: Annotated[str, Parameter(help="Who played, dealt, ruled or corrected.")] = "",
     ruling: Annotated[str, Parameter(help="Words of a ruling, dispute or correction.")] = "",
-    clause: Annotated[str, Parameter(help="A clause that was ruled by, such as 'N 11.1'.")] = "",
-    least: Annotated[str, Parameter(help="An amount of at least so many dollars.")] = "",
-    most: Annotated[str, Parameter(help="An amount of at most so many dollars.")] = "",
+    clause: Annotated[str, Parameter(help="Clause behind a ruling, such as 'N 11.1'.")] = "",
+    least: Annotated[str, Parameter(help="Smallest amount, in dollars.")] = "",
+    most: Annotated[str, Parameter(help="Largest amount, in dollars.")] = "",
     mark: Annotated[
         list[RoundMark] | None, Parameter(help="Rounds with a mark; repeatable.", negative="")
     ] = None,
     large_pay: Annotated[str, Parameter(help="A pay this large is marked.")] = "1000",
     stalled: Annotated[
-        int, Parameter(help="So many seconds without an act are marked.", converter=whole)
+        int, Parameter(help="Seconds without action that are marked.", converter=whole)
     ] = 180,
     json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
     csv: Annotated[Path | None, Parameter(help="Write the rounds as CSV.")] = None,

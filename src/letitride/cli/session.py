@@ -51,10 +51,10 @@ def session(
     *,
     bet: Annotated[str | None, Parameter(help="Bet on each circle, in dollars.")] = None,
     bankroll: Annotated[str | None, Parameter(help="Money to play with.")] = None,
-    stop_win: Annotated[str | None, Parameter(help="Stop with this gain.")] = None,
-    stop_loss: Annotated[str | None, Parameter(help="Stop with this loss.")] = None,
+    stop_win: Annotated[str | None, Parameter(help="Stop when this far ahead.")] = None,
+    stop_loss: Annotated[str | None, Parameter(help="Stop when this far behind.")] = None,
     rounds: Annotated[
-        int | None, Parameter(help="Stop after so many rounds.", converter=whole)
+        int | None, Parameter(help="Stop after this many rounds.", converter=whole)
     ] = None,
     play: Annotated[
         str, Parameter(help="A strategy name, or a text file (default: best play).")
@@ -66,10 +66,10 @@ def session(
         str, Parameter(help="A betting system: martingale, 1-3-2-6, … or FILE.py:FUNCTION.")
     ] = FLAT.name,
     risk: Annotated[
-        str | None, Parameter(help="Find the bankroll or the bet that loses with this chance.")
+        str | None, Parameter(help="Find the bankroll or bet for this risk of ruin, such as 5%.")
     ] = None,
     sessions: Annotated[
-        str | None, Parameter(help="Simulate so many sessions instead, such as 1e5.")
+        str | None, Parameter(help="Simulate this many sessions instead, such as 1e5.")
     ] = None,
     seed: Annotated[int, Parameter(help="Seed of the simulation.", converter=whole)] = 1,
     workers: WorkersOption = None,

@@ -29,7 +29,7 @@ def upgrade(
     *,
     database: Database = None,
     heads: Annotated[Path | None, Parameter(help="Heads exported by release 0.1.")] = None,
-    yes: Annotated[bool, Parameter(help="Do not ask.", negative="")] = False,
+    yes: Annotated[bool, Parameter(help="Do not ask for confirmation.", negative="")] = False,
 ) -> int:
     """Upgrade a release 0.1 database: check it, then hash, seal and encrypt it.
 
