@@ -1,5 +1,6 @@
 """Drills for dealers, and their scores. The server judges: it makes the batch again."""
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -140,7 +141,9 @@ class Drills(Controller):
         made: DrillBatch = await response_cache.recall(
             ("judged drills", data.book, data.kind, data.paytable, data.batch),
             lambda: make_batch(rules, data.kind, batch=data.batch, paytable=data.paytable),
+            slow=False,
         )
+        _check_numbers(made, data.answers)
         answers = [_judged(made, each) for each in data.answers]
         record = unless_rejected(
             await context.casino.drills.answer(
@@ -187,17 +190,19 @@ def _book(book: str, kind: DrillKind, paytable: str) -> RuleBook:
     return rules
 
 
+def _check_numbers(made: DrillBatch, answers: Sequence[Answered]) -> None:
+    """One answer to each drill: fifty to one drill would be a score. Raises ``HTTPProblem``."""
+    numbers, count = [each.number for each in answers], len(made.drills)
+    for at, number in enumerate(numbers):
+        field = f"answers[{at}].number"
+        if number >= count:
+            named = {"batch": made.batch, "number": number, "count": count}
+            raise HTTPProblem(400, "unknown_drill", field=field, **named)
+        if number in numbers[:at]:
+            raise HTTPProblem(400, "bad_answers.twice", field=field, number=number)
+
+
 def _judged(made: DrillBatch, answered: Answered) -> DrillAnswer:
-    """Raises ``HTTPProblem``."""
-    if answered.number >= len(made.drills):
-        raise HTTPProblem(
-            400,
-            "unknown_drill",
-            field="number",
-            batch=made.batch,
-            number=answered.number,
-            count=len(made.drills),
-        )
     drill = made.drills[answered.number]
     return DrillAnswer(
         book=made.book,

@@ -53,6 +53,7 @@ _PIT: Final[Texts] = {
     "pit.closing": "The closing sign has been up long enough: close the table.",
     "pit.minimum": "The sign of the higher minimum has been up long enough.",
     "not_staff": "{name} is not one of the staff.",
+    "bad_answers.twice": "Drill {number} is answered twice in one request.",
     "unknown_drill": "Batch {batch} has no drill {number}: it has {count}, from 0.",
     "no_paytable": "Only payout drills have a paytable.",
     "bad_drill_paytable": "{why}.",

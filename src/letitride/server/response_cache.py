@@ -91,9 +91,9 @@ class ResponseCache:
         async with self._quick.turn():
             return await asyncio.to_thread(make)
 
-    async def recall(self, key: Hashable, make: Callable[[], T]) -> T:
-        """Slow work on a caller's own data; keeps the last few results."""
-        return await self._recall(key, make, self._slow)
+    async def recall(self, key: Hashable, make: Callable[[], T], *, slow: bool = True) -> T:
+        """Work on a caller's own data; keeps the last few results."""
+        return await self._recall(key, make, self._slow if slow else self._quick)
 
     async def _recall(self, key: Hashable, make: Callable[[], T], lane: SerialWorker) -> T:
         if key in self._recent:
