@@ -102,3 +102,14 @@ async def test_answers_do_not_wait_for_slow_questions_of_strangers(tmp_path: Pat
         finally:
             done.set()
             await asyncio.gather(*slow)
+
+
+async def test_strangers_do_not_wait_for_batches_of_drills(tmp_path: Path) -> None:
+    async with running(tmp_path) as house, house.staff("dora") as dora, house.anybody() as stranger:
+        paths = [f"/api/drills/{BOOK}?kind=irregularity&batch={n}" for n in range(1, 9)]
+        asked = {asyncio.create_task(dora.get(path)) for path in paths}
+        await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
+        advice = await stranger.get("/api/advice?paytable=LIRX-01&hand=Th+Jh+Qh")
+        assert advice.status_code == 200
+        assert not all(each.done() for each in asked)
+        assert {each.status_code for each in await asyncio.gather(*asked)} == {200}

@@ -30,6 +30,9 @@ from letitride.server.wire import CommandId, Visitor, digest_of
 
 Asked = Request[Any, Any, State]
 
+MOST_WAITING: Final = 64
+"""For a batch, which takes a second: a class that begins at once. Drills have a cache of their own,
+so that neither dealers nor strangers wait for each other."""
 _LONGEST: Final = 3_600_000
 _MOST_CENTS: Final = 10**12
 _WEAKEST: Final = 5
@@ -95,8 +98,8 @@ class Drills(Controller):
         summary="The books that can be drilled",
         responses=kept_response(tuple[DrillBook, ...]),
     )
-    async def books(self, request: Asked, response_cache: ResponseCache) -> Response[Any]:
-        return await response_cache.answer(request, ("drills",), lambda: list(drill_books()))
+    async def books(self, request: Asked, drill_cache: ResponseCache) -> Response[Any]:
+        return await drill_cache.answer(request, ("drills",), lambda: list(drill_books()))
 
     @get("/score", summary="Your own score")
     async def score(self, context: RequestContext, visitor: Visitor) -> DealerScore:
@@ -111,7 +114,7 @@ class Drills(Controller):
     async def drills(
         self,
         request: Asked,
-        response_cache: ResponseCache,
+        drill_cache: ResponseCache,
         book: Id,
         kind: DrillKind = DrillKind.PAYOUT,
         batch: Batch = 1,
@@ -119,10 +122,11 @@ class Drills(Controller):
     ) -> Response[Any]:
         """The same whenever the same batch is asked for. Every answer is the engine's."""
         rules = _book(book, kind, paytable)
-        return await response_cache.answer(
+        return await drill_cache.answer(
             request,
             ("drills", book, kind, paytable, str(batch)),
             lambda: make_batch(rules, kind, batch=batch, paytable=paytable),
+            slow=True,
             passing=True,
         )
 
@@ -131,14 +135,14 @@ class Drills(Controller):
         self,
         context: RequestContext,
         visitor: Visitor,
-        response_cache: ResponseCache,
+        drill_cache: ResponseCache,
         data: NewAnswers,
     ) -> DealerScore:
         """Judged by the server. They count towards your score."""
         assert visitor.role is not None
         context.check_command_rate(visitor.name)
         rules = _book(data.book, data.kind, data.paytable)
-        made: DrillBatch = await response_cache.recall(
+        made: DrillBatch = await drill_cache.recall(
             ("judged drills", data.book, data.kind, data.paytable, data.batch),
             lambda: make_batch(rules, data.kind, batch=data.batch, paytable=data.paytable),
             slow=False,

@@ -56,11 +56,11 @@ class ResponseCache:
     Slow responses are made in their own lane, so that nothing else waits for them.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, most_slow: int = _MOST_SLOW) -> None:
         self._kept: dict[tuple[str, ...], CachedResponse] = {}
         self._recent: dict[Hashable, Any] = {}
         self._quick = SerialWorker()
-        self._slow = SerialWorker(_MOST_SLOW)
+        self._slow = SerialWorker(most_slow)
 
     async def answer(
         self,
