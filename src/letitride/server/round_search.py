@@ -54,6 +54,8 @@ def asked(
         raise HTTPProblem(400, "bad_span", field="end")
     if least is not None and most is not None and most < least:
         raise HTTPProblem(400, "bad_bounds", field="most")
+    if automatic and dealer:
+        raise HTTPProblem(400, "two_dealers", field="dealer", dealer=dealer)
     return SearchQuestion(
         span=ReportSpan(start, end),
         tables=frozenset({table} if table else ()),
