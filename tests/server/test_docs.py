@@ -98,7 +98,7 @@ async def test_what_the_public_gets_is_what_was_promised(tmp_path: Path) -> None
     """Every GET, asked as the public: its status is in the document, and its body fits."""
     known = {
         **{"table": TABLE, "id": "LIRB-03", "other": "wa-let-it-ride", "number": 1, "name": "x"},
-        "token": "4-not-shared",
+        **{"token": "4-not-shared", "book": TABLE, "strategy": "basic"},
     }
     async with running(tmp_path) as house, house.anybody() as client:
         document = await document_of(client)

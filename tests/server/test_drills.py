@@ -78,7 +78,7 @@ async def test_bad_questions_and_answers_are_refused_by_name(tmp_path: Path) -> 
         for body, status, field in (
             (sent("bad-ones-1", (0, 0), (99, 0)), 400, "answers[1].number"),
             (sent("bad-ones-7", (0, 0), (1, 0), (0, 1)), 400, "answers[2].number"),
-            (sent("bad-ones-2", (0, 0), book="nope"), 404, "book"),
+            (sent("bad-ones-2", (0, 0), book="nope"), 400, "book"),
             (sent("bad-ones-3", (0, 0), kind="payout", paytable="nope"), 400, "paytable"),
             (sent("bad-ones-4", (0, -1)), 400, "answers"),
             (sent("bad-ones-5"), 400, "answers"),

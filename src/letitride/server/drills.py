@@ -141,7 +141,7 @@ class Drills(Controller):
         """Judged by the server. They count towards your score."""
         assert visitor.role is not None
         context.check_command_rate(visitor.name)
-        rules = _book(data.book, data.kind, data.paytable)
+        rules = _book(data.book, data.kind, data.paytable, unknown=400)
         made: DrillBatch = await drill_cache.recall(
             ("judged drills", data.book, data.kind, data.paytable, data.batch),
             lambda: make_batch(rules, data.kind, batch=data.batch, paytable=data.paytable),
@@ -180,10 +180,10 @@ class TrainingDesk(Controller):
         return sorted(found, key=lambda each: each.name.casefold())
 
 
-def _book(book: str, kind: DrillKind, paytable: str) -> RuleBook:
-    """Raises ``HTTPProblem``."""
+def _book(book: str, kind: DrillKind, paytable: str, *, unknown: int = 404) -> RuleBook:
+    """Raises ``HTTPProblem``; ``unknown`` is its status if there is no such book."""
     if book not in rulebook_ids():
-        raise HTTPProblem(404, "unknown_book", field="book", book=book)
+        raise HTTPProblem(unknown, "unknown_book", field="book", book=book)
     rules = load_rulebook(book)
     if paytable and kind is not DrillKind.PAYOUT:
         raise HTTPProblem(400, "no_paytable", field="paytable")
