@@ -1,10 +1,12 @@
 """A search finds the rounds that fit, with their marks, and adds them up as the report does."""
 
+import tracemalloc
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from letitride.reports import (
     ReportSpan,
@@ -190,3 +192,21 @@ def test_a_clause_is_found_by_its_beginning(clause: str, wanted: str, fits: bool
 
 def _fields(fact: Any) -> dict[str, Any]:
     return {name: getattr(fact, name) for name in fact.__struct_fields__}
+
+
+def peak_of(tables: int) -> int:
+    """The most bytes that a search takes while it looks for somebody who never came."""
+    facts = facts_of(NSW)
+    looking = RoundSearch(SearchQuestion(person="nobody"))
+    tracemalloc.start()
+    for number in range(tables):
+        for fact in facts:
+            looking.take(replace(fact, where=replace(fact.where, table=f"table {number}")))
+    assert looking.result().found == 0
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    return peak
+
+
+def test_a_search_over_many_tables_takes_the_memory_of_one() -> None:
+    assert peak_of(30) < 2 * peak_of(3)

@@ -34,6 +34,7 @@ from letitride.server.app import make_app
 from letitride.server.connections import Connections
 from letitride.server.demo import Login
 from letitride.server.request_context import COOKIE, RequestContext
+from letitride.server.response_cache import ResponseCache
 from letitride.server.serving import config_of, listen, open_house
 from letitride.server.settings import load_settings
 from letitride.server.stopping import Server
@@ -207,6 +208,12 @@ class House:
     def connections(self) -> Connections:
         """The sockets that are open now."""
         return self.context.connections
+
+    @property
+    def response_cache(self) -> ResponseCache:
+        app: Any = self._server.config.app
+        cache: ResponseCache = app.state.response_cache
+        return cache
 
     @asynccontextmanager
     async def anybody(self) -> AsyncIterator[Client]:

@@ -1,5 +1,7 @@
 """Drills over HTTP: the server judges, a score is kept, and only supervisors see that of others."""
 
+import asyncio
+import threading
 from pathlib import Path
 
 from letitride.audit import prove_log
@@ -74,8 +76,9 @@ async def test_bad_questions_and_answers_are_refused_by_name(tmp_path: Path) -> 
             no = await dora.get(path)
             assert (no.status_code, no.json()["field"]) == (status, field), path
         for body, status, field in (
-            (sent("bad-ones-1", (99, 0)), 400, "number"),
-            (sent("bad-ones-2", (0, 0), book="nope"), 404, "book"),
+            (sent("bad-ones-1", (0, 0), (99, 0)), 400, "answers[1].number"),
+            (sent("bad-ones-7", (0, 0), (1, 0), (0, 1)), 400, "answers[2].number"),
+            (sent("bad-ones-2", (0, 0), book="nope"), 400, "book"),
             (sent("bad-ones-3", (0, 0), kind="payout", paytable="nope"), 400, "paytable"),
             (sent("bad-ones-4", (0, -1)), 400, "answers"),
             (sent("bad-ones-5"), 400, "answers"),
@@ -86,3 +89,27 @@ async def test_bad_questions_and_answers_are_refused_by_name(tmp_path: Path) -> 
             assert no.status_code == status, (body, no.text)
             assert field in no.text, (body, no.text)
         assert (await dora.get("/api/drills/score")).json()["answered"] == 0
+
+
+async def test_answers_do_not_wait_for_slow_questions_of_strangers(tmp_path: Path) -> None:
+    async with running(tmp_path) as house, house.staff("dora") as dora:
+        done, recall = threading.Event(), house.response_cache.recall
+        slow = [asyncio.create_task(recall(("slow", n), done.wait)) for n in range(8)]
+        try:
+            async with asyncio.timeout(30):
+                score = await dora.post(ANSWERS, sent("beside-them", (0, None)))
+            assert score.status_code == 200, score.text
+        finally:
+            done.set()
+            await asyncio.gather(*slow)
+
+
+async def test_strangers_do_not_wait_for_batches_of_drills(tmp_path: Path) -> None:
+    async with running(tmp_path) as house, house.staff("dora") as dora, house.anybody() as stranger:
+        paths = [f"/api/drills/{BOOK}?kind=irregularity&batch={n}" for n in range(1, 9)]
+        asked = {asyncio.create_task(dora.get(path)) for path in paths}
+        await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
+        advice = await stranger.get("/api/advice?paytable=LIRX-01&hand=Th+Jh+Qh")
+        assert advice.status_code == 200
+        assert not all(each.done() for each in asked)
+        assert {each.status_code for each in await asyncio.gather(*asked)} == {200}

@@ -42,3 +42,5 @@ async def test_it_counts_the_rounds_of_the_log(past: Path, tmp_path: Path) -> No
         assert hands == sum(each["observed"] for each in one["five"]) > 0
         answer = await client.get(f"{PAGE}?table=nowhere")
         assert (answer.status_code, answer.json()["field"]) == (404, "table")
+        answer = await client.get(f"{PAGE}?table={'x' * 65}")
+        assert (answer.status_code, answer.json()["field"]) == (400, "table")

@@ -36,3 +36,15 @@ async def test_players_are_found_by_part_of_their_name(tmp_path: Path) -> None:
         assert (await client.get(f"{PAGE}?name=no-such-name")).json() == []
         answer = await client.get(f"{PAGE}?name=%00")
         assert (answer.status_code, answer.json()["field"]) == (400, "name")
+
+
+async def test_a_practice_table_is_not_named_at_the_cage(tmp_path: Path) -> None:
+    async with (
+        running(tmp_path, away_minutes=1440) as house,
+        somebody(house, "casino_supervisor") as client,
+        house.guest() as ann,
+    ):
+        own = (await ann.post("/api/practice", {"start": "dealt"})).raise_for_status().json()
+        assert own["table"] in house.context.casino.tables
+        found = (await client.get(f"{PAGE}?name={quote(ann.name)}")).json()
+        assert found == [{"name": ann.name, "tables": []}]

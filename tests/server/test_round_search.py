@@ -62,6 +62,10 @@ async def test_a_person_is_found_and_the_rounds_lead_to_their_records(
         ("?table=nowhere", 404, "table"),
         ("?person=" + "x" * 65, 400, "person"),
         ("?clause=%00", 400, "clause"),
+        ("?dealer=%0A", 400, "dealer"),
+        ("?dealer=" + "x" * 65, 400, "dealer"),
+        ("?table=%00", 400, "table"),
+        ("?automatic=true&dealer=dora", 400, "dealer"),
     ],
 )
 async def test_what_cannot_be_asked_is_named(

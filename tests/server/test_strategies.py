@@ -51,7 +51,7 @@ async def test_the_claims_are_those_of_the_command(
         ("plays/PP-1", 404, "id", "no base wager"),
         ("plays/LIRX-01/luck", 404, "strategy", "There is no strategy"),
         ("plays/LIRX-01?players=9", 400, "players", ""),
-        ("banking/LIRX-01", 400, "", "bet"),
+        ("banking/LIRX-01", 400, "bet", "Missing required query parameter"),
         ("banking/LIRX-01?bet=much", 400, "bet", ""),
         ("banking/LIRX-01?bet=0", 400, "bet", "Must be more than $0"),
         ("banking/LIRX-01?bet=5&cover=0", 400, "cover", "Must be more than $0"),
@@ -68,3 +68,11 @@ async def test_what_cannot_be_asked_is_named(
         answer = await client.get(f"/api/{path}")
         assert (answer.status_code, answer.json()["field"]) == (status, field), answer.text
         assert words in answer.json()["message"]
+
+
+async def test_paytables_with_the_same_base_game_are_not_taken_for_one_another(
+    tmp_path: Path,
+) -> None:
+    async with running(tmp_path) as house, house.anybody() as client:
+        for id in ("LIRX-01", "LIRB-03"):
+            assert (await read(client, f"/api/banking/{id}?bet=5"))["id"] == id

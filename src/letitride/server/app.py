@@ -122,6 +122,11 @@ def _response_cache(state: State) -> ResponseCache:
     return response_cache
 
 
+def _drill_cache(state: State) -> ResponseCache:
+    drill_cache: ResponseCache = state.drill_cache
+    return drill_cache
+
+
 def _static_files(state: State) -> front.StaticFiles:
     static_files: front.StaticFiles = state.static_files
     return static_files
@@ -160,6 +165,7 @@ def _made(context: RequestContext) -> Litestar:
             "visitor": Provide(_visitor, sync_to_thread=False),
             "archive": Provide(_archive, sync_to_thread=False),
             "response_cache": Provide(_response_cache, sync_to_thread=False),
+            "drill_cache": Provide(_drill_cache, sync_to_thread=False),
             "static_files": Provide(_static_files, sync_to_thread=False),
         },
         state=State(
@@ -168,6 +174,7 @@ def _made(context: RequestContext) -> Litestar:
                 "live": feed,
                 "archive": archive,
                 "response_cache": ResponseCache(),
+                "drill_cache": ResponseCache(drills.MOST_WAITING),
                 "static_files": front.read_static_files(front.WEB),
             }
         ),

@@ -11,7 +11,6 @@ from msgspec import Meta
 from letitride.analysis import BadBank, BankingReport, bank, banking_report
 from letitride.rules import Banker, Cents, RuleBook, load_rulebook, parse_amount, rulebook_ids
 from letitride.server.asked_tables import Id, asked_table, known_id
-from letitride.server.faceup import pays_of
 from letitride.server.problems import HTTPProblem
 from letitride.server.response_cache import ResponseCache
 from letitride.server.session_odds import MaybeAmount
@@ -55,7 +54,7 @@ class BankingDesk(Controller):
         paid = Cents(0) if fee is None else _amount("fee", fee)
         if wager is not None and len(bets) > MOST_COVERED:
             raise HTTPProblem(400, "bank_too_long", field="cover", most=MOST_COVERED)
-        key = ("banking", *pays_of(base), bets, wager, paid, rules.id)
+        key = ("banking", table.key, bets, wager, paid, rules.id)
 
         def made() -> BankingReport:
             rounding = rules.settlement.rounding

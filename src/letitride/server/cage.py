@@ -144,7 +144,7 @@ class CageDesk(Controller):
 
 
 class PlayerListed(msgspec.Struct, frozen=True, kw_only=True):
-    """``tables``: where they sit now."""
+    """``tables``: where they sit now, practice tables left out."""
 
     name: str
     tables: tuple[str, ...]
@@ -169,7 +169,8 @@ def _sits(context: RequestContext, name: str) -> tuple[str, ...]:
     return tuple(
         runner.place.id
         for runner in runners
-        if any(seat.player == name for seat in runner.table.seats.values())
+        if not runner.place.owner
+        and any(seat.player == name for seat in runner.table.seats.values())
     )
 
 

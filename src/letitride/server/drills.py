@@ -1,5 +1,6 @@
 """Drills for dealers, and their scores. The server judges: it makes the batch again."""
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -29,6 +30,9 @@ from letitride.server.wire import CommandId, Visitor, digest_of
 
 Asked = Request[Any, Any, State]
 
+MOST_WAITING: Final = 64
+"""For a batch, which takes a second: a class that begins at once. Drills have a cache of their own,
+so that neither dealers nor strangers wait for each other."""
 _LONGEST: Final = 3_600_000
 _MOST_CENTS: Final = 10**12
 _WEAKEST: Final = 5
@@ -94,8 +98,8 @@ class Drills(Controller):
         summary="The books that can be drilled",
         responses=kept_response(tuple[DrillBook, ...]),
     )
-    async def books(self, request: Asked, response_cache: ResponseCache) -> Response[Any]:
-        return await response_cache.answer(request, ("drills",), lambda: list(drill_books()))
+    async def books(self, request: Asked, drill_cache: ResponseCache) -> Response[Any]:
+        return await drill_cache.answer(request, ("drills",), lambda: list(drill_books()))
 
     @get("/score", summary="Your own score")
     async def score(self, context: RequestContext, visitor: Visitor) -> DealerScore:
@@ -110,7 +114,7 @@ class Drills(Controller):
     async def drills(
         self,
         request: Asked,
-        response_cache: ResponseCache,
+        drill_cache: ResponseCache,
         book: Id,
         kind: DrillKind = DrillKind.PAYOUT,
         batch: Batch = 1,
@@ -118,10 +122,11 @@ class Drills(Controller):
     ) -> Response[Any]:
         """The same whenever the same batch is asked for. Every answer is the engine's."""
         rules = _book(book, kind, paytable)
-        return await response_cache.answer(
+        return await drill_cache.answer(
             request,
             ("drills", book, kind, paytable, str(batch)),
             lambda: make_batch(rules, kind, batch=batch, paytable=paytable),
+            slow=True,
             passing=True,
         )
 
@@ -130,17 +135,19 @@ class Drills(Controller):
         self,
         context: RequestContext,
         visitor: Visitor,
-        response_cache: ResponseCache,
+        drill_cache: ResponseCache,
         data: NewAnswers,
     ) -> DealerScore:
         """Judged by the server. They count towards your score."""
         assert visitor.role is not None
         context.check_command_rate(visitor.name)
-        rules = _book(data.book, data.kind, data.paytable)
-        made: DrillBatch = await response_cache.recall(
+        rules = _book(data.book, data.kind, data.paytable, unknown=400)
+        made: DrillBatch = await drill_cache.recall(
             ("judged drills", data.book, data.kind, data.paytable, data.batch),
             lambda: make_batch(rules, data.kind, batch=data.batch, paytable=data.paytable),
+            slow=False,
         )
+        _check_numbers(made, data.answers)
         answers = [_judged(made, each) for each in data.answers]
         record = unless_rejected(
             await context.casino.drills.answer(
@@ -173,10 +180,10 @@ class TrainingDesk(Controller):
         return sorted(found, key=lambda each: each.name.casefold())
 
 
-def _book(book: str, kind: DrillKind, paytable: str) -> RuleBook:
-    """Raises ``HTTPProblem``."""
+def _book(book: str, kind: DrillKind, paytable: str, *, unknown: int = 404) -> RuleBook:
+    """Raises ``HTTPProblem``; ``unknown`` is its status if there is no such book."""
     if book not in rulebook_ids():
-        raise HTTPProblem(404, "unknown_book", field="book", book=book)
+        raise HTTPProblem(unknown, "unknown_book", field="book", book=book)
     rules = load_rulebook(book)
     if paytable and kind is not DrillKind.PAYOUT:
         raise HTTPProblem(400, "no_paytable", field="paytable")
@@ -187,17 +194,19 @@ def _book(book: str, kind: DrillKind, paytable: str) -> RuleBook:
     return rules
 
 
+def _check_numbers(made: DrillBatch, answers: Sequence[Answered]) -> None:
+    """One answer to each drill: fifty to one drill would be a score. Raises ``HTTPProblem``."""
+    numbers, count = [each.number for each in answers], len(made.drills)
+    for at, number in enumerate(numbers):
+        field = f"answers[{at}].number"
+        if number >= count:
+            named = {"batch": made.batch, "number": number, "count": count}
+            raise HTTPProblem(400, "unknown_drill", field=field, **named)
+        if number in numbers[:at]:
+            raise HTTPProblem(400, "bad_answers.twice", field=field, number=number)
+
+
 def _judged(made: DrillBatch, answered: Answered) -> DrillAnswer:
-    """Raises ``HTTPProblem``."""
-    if answered.number >= len(made.drills):
-        raise HTTPProblem(
-            400,
-            "unknown_drill",
-            field="number",
-            batch=made.batch,
-            number=answered.number,
-            count=len(made.drills),
-        )
     drill = made.drills[answered.number]
     return DrillAnswer(
         book=made.book,

@@ -7,10 +7,10 @@ from litestar import Controller, get
 from letitride.journal import BadEvent
 from letitride.reports import FairnessReport
 from letitride.rules import Role
+from letitride.server.parameters import MaybeName
 from letitride.server.problems import HTTPProblem
 from letitride.server.record import Archive
 from letitride.server.request_context import Only
-from letitride.server.table_reports import MaybeName
 
 _READERS: Final = (Role.GAMES_SUPERVISOR, Role.CASINO_SUPERVISOR, Role.INSPECTOR)
 

@@ -9,11 +9,10 @@ import io
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from fractions import Fraction
-from typing import Annotated, Final
+from typing import Final
 
 import msgspec
 from litestar import Controller, Response, get
-from litestar.params import Parameter
 
 from letitride.analysis import Exact, RideOrPull, exact_report
 from letitride.reports import (
@@ -29,15 +28,13 @@ from letitride.reports import (
     review,
 )
 from letitride.rules import BASE, Cents, Role
-from letitride.server.parameters import Limit, Name, Number, TableId, Version
+from letitride.server.parameters import Limit, MaybeName, Number, TableId, Version
 from letitride.server.problems import HTTPProblem, RejectedProblem
 from letitride.server.record import Archive
 from letitride.server.request_context import Only, RequestContext, may_see
 from letitride.server.sentences import sentence
 from letitride.server.wire import Visitor
 from letitride.table import Rejected
-
-MaybeName = Annotated[Name | None, Parameter()]
 
 ROUND_COLUMNS: Final = (
     *("table", "book", "paytable", "round", "opened_at", "ended_at", "void", "part"),

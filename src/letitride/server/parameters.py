@@ -26,5 +26,9 @@ Limit = Annotated[int, Parameter(ge=1, le=1000), Meta(ge=1, le=1000)]
 Name = Annotated[
     str, Parameter(max_length=_NAME, pattern=_LINE), Meta(max_length=_NAME, pattern=_LINE)
 ]
+MaybeName = Annotated[
+    Annotated[str, Meta(max_length=_NAME, pattern=_LINE)] | None,
+    Parameter(max_length=_NAME, pattern=_LINE),
+]
 TableId = Name
 Line = Annotated[str, Meta(max_length=200, pattern=_LINE)]

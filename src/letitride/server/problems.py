@@ -1,5 +1,6 @@
 """Errors for people and programs: a status, a code, the rule behind it, a sentence."""
 
+import re
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -40,6 +41,9 @@ _FIELD: Final[Mapping[str, str]] = {
     "second_person_needed": "second",
 }
 """The field a refusal is about, if its message does not say."""
+
+_MISSING: Final = re.compile(r"Missing required \w+ parameter '(?P<name>[^']+)'")
+"""How Litestar begins its error about a parameter that is not there."""
 
 REFUSED: Final = 409
 """The status of a command that the rules or the state of the table do not allow."""
@@ -156,6 +160,8 @@ def _expected(_: Request[Any, Any, Any], error: HTTPProblem | RejectedProblem) -
 def _invalid(_: Request[Any, Any, Any], error: ValidationException) -> Response[Problem]:
     """A body or parameter of the wrong type."""
     field, message = "", error.detail
+    if missing := _MISSING.match(message):
+        field, message = missing["name"], missing[0]
     if isinstance(error.extra, list) and error.extra:
         first = error.extra[0]
         field, message = explain_error(str(first.get("message", error.detail)))

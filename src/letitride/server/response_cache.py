@@ -56,11 +56,11 @@ class ResponseCache:
     Slow responses are made in their own lane, so that nothing else waits for them.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, most_slow: int = _MOST_SLOW) -> None:
         self._kept: dict[tuple[str, ...], CachedResponse] = {}
         self._recent: dict[Hashable, Any] = {}
         self._quick = SerialWorker()
-        self._slow = SerialWorker(_MOST_SLOW)
+        self._slow = SerialWorker(most_slow)
 
     async def answer(
         self,
@@ -91,9 +91,9 @@ class ResponseCache:
         async with self._quick.turn():
             return await asyncio.to_thread(make)
 
-    async def recall(self, key: Hashable, make: Callable[[], T]) -> T:
-        """Slow work on a caller's own data; keeps the last few results."""
-        return await self._recall(key, make, self._slow)
+    async def recall(self, key: Hashable, make: Callable[[], T], *, slow: bool = True) -> T:
+        """Work on a caller's own data; keeps the last few results."""
+        return await self._recall(key, make, self._slow if slow else self._quick)
 
     async def _recall(self, key: Hashable, make: Callable[[], T], lane: SerialWorker) -> T:
         if key in self._recent:

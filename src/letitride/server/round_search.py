@@ -18,11 +18,11 @@ from letitride.reports import (
     found_csv,
 )
 from letitride.rules import Cents, Role
-from letitride.server.parameters import Name
+from letitride.server.parameters import MaybeName, Name
 from letitride.server.problems import HTTPProblem
 from letitride.server.record import Archive
 from letitride.server.request_context import Only
-from letitride.server.table_reports import LargePay, MaybeName, Seconds, Stalled
+from letitride.server.table_reports import LargePay, Seconds, Stalled
 
 _READERS: Final = (Role.GAMES_SUPERVISOR, Role.CASINO_SUPERVISOR, Role.INSPECTOR)
 _MOST: Final = 2**37
@@ -54,6 +54,8 @@ def asked(
         raise HTTPProblem(400, "bad_span", field="end")
     if least is not None and most is not None and most < least:
         raise HTTPProblem(400, "bad_bounds", field="most")
+    if automatic and dealer:
+        raise HTTPProblem(400, "two_dealers", field="dealer", dealer=dealer)
     return SearchQuestion(
         span=ReportSpan(start, end),
         tables=frozenset({table} if table else ()),

@@ -26,7 +26,7 @@ from letitride.reports import (
     rounds_csv,
 )
 from letitride.rules import Cents, Role
-from letitride.server.parameters import Name
+from letitride.server.parameters import MaybeName
 from letitride.server.problems import HTTPProblem
 from letitride.server.record import Archive
 from letitride.server.request_context import Only
@@ -40,7 +40,6 @@ _EAST: Final = 14 * 60
 Seconds = Annotated[Annotated[int, Meta(ge=0, le=_LATEST)] | None, Parameter(ge=0, le=_LATEST)]
 Zone = Annotated[int, Parameter(ge=-_EAST, le=_EAST), Meta(ge=-_EAST, le=_EAST)]
 Shift = Annotated[Annotated[int, Meta(ge=1, le=_LATEST)] | None, Parameter(ge=1, le=_LATEST)]
-MaybeName = Annotated[Name | None, Parameter()]
 LargePay = Annotated[int, Parameter(ge=1, le=_LATEST), Meta(ge=1, le=_LATEST)]
 Stalled = Annotated[int, Parameter(ge=1, le=_LATEST), Meta(ge=1, le=_LATEST)]
 

@@ -118,18 +118,27 @@ class SearchResult(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RoundSearch:
-    """Takes the facts of one table after another; each table's own in order."""
+    """Takes the facts of one table after another; each table's own in order.
+
+    When the next table begins, the one before is judged, and only what is listed of it is kept.
+    """
 
     def __init__(self, asked: SearchQuestion) -> None:
         self._asked = asked
         self._rounds: list[RoundFact] = []
         self._notes: dict[tuple[str, int], list[RoundNote]] = defaultdict(list)
-        self._looked_at = 0
+        self._table = ""
+        self._looked_at = self._count = 0
+        self._handle = self._win = self._corrected = 0
+        self._latest: list[RoundFound] = []
 
     def take(self, fact: TableFact) -> None:
         asked = self._asked
         if asked.tables and fact.where.table not in asked.tables:
             return
+        if fact.where.table != self._table:
+            self._judge()
+            self._table = fact.where.table
         match fact:
             case RoundFact():
                 if fact.at in asked.span:
@@ -181,16 +190,28 @@ class RoundSearch:
         asked = self._asked
         return asked.dealer is None or fact.where.dealer == asked.dealer
 
-    def result(self) -> SearchResult:
+    def _judge(self) -> None:
+        """The rounds of a table whose facts are all there."""
         fit = [each for each in map(self._found, self._rounds) if self._fits(each)]
-        fit.sort(key=lambda each: (-each.at, each.table, -each.round))
+        self._count += len(fit)
+        self._handle += sum(each.handle for each in fit)
+        self._win += sum(each.win for each in fit)
+        self._corrected += sum(each.corrected for each in fit)
+        self._latest += fit
+        self._latest.sort(key=lambda each: (-each.at, each.table, -each.round))
+        del self._latest[MOST_FOUND:]
+        self._rounds.clear()
+        self._notes.clear()
+
+    def result(self) -> SearchResult:
+        self._judge()
         return SearchResult(
             looked_at=self._looked_at,
-            found=len(fit),
-            handle=Cents(sum(each.handle for each in fit)),
-            win=Cents(sum(each.win for each in fit)),
-            corrected=Cents(sum(each.corrected for each in fit)),
-            rounds=tuple(fit[:MOST_FOUND]),
+            found=self._count,
+            handle=Cents(self._handle),
+            win=Cents(self._win),
+            corrected=Cents(self._corrected),
+            rounds=tuple(self._latest),
         )
 
     def _found(self, fact: RoundFact) -> RoundFound:

@@ -86,6 +86,7 @@ describe("the outbox", () => {
     const refuse = (code: string) => () =>
       Promise.reject(new Refused({ code, message: "no", field: "", clause: "" } as Refused["problem"]));
     expect((await deliver([sent("a")], refuse("unknown_drill"))).left).toEqual([]);
+    expect((await deliver([sent("a")], refuse("bad_request"))).left).toEqual([]);
     expect((await deliver([sent("a")], refuse("not_logged_in"))).left).toHaveLength(1);
   });
 

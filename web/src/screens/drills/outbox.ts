@@ -21,6 +21,7 @@ const LOST: ReadonlySet<string> = new Set([
   "no_paytable",
   "bad_drill_paytable",
   "bad_answers",
+  "bad_request",
   "id_taken",
 ]);
 
