@@ -47,7 +47,6 @@ _ALSO: Final[Mapping[tuple[str, str], tuple[int, ...]]] = {
     ("GET", "/api/tables/{table}/rounds"): (403,),
     ("GET", "/api/advice"): (404,),
     ("POST", "/api/floor/rota"): (404,),
-    ("POST", "/api/drills/answers"): (404,),
 }
 _OF_PROBES: Final[Mapping[str, tuple[int, ...]]] = {"/ready": (429,), "/metrics": (403, 429)}
 
