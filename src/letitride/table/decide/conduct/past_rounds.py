@@ -143,7 +143,12 @@ def _reverse(game: Game, table: Table, found: Invalidation, result: PastResult) 
     )
     if not guilty:
         return (reversed,)
-    words = sentence("ruling.forfeited", seat=result.seat, reason=closed(found.reason))
+    words = sentence(
+        "ruling.forfeited_since",
+        seat=result.seat,
+        round=found.round,
+        reason=closed(found.reason),
+    )
     ruling = ruled(game, GUILTY, matter="fraud", outcome="forfeited", sentence=words)
     return (ruling, reversed)
 
