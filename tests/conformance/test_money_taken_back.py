@@ -178,6 +178,26 @@ def test_what_was_wrong_in_the_last_round_is_set_right_during_the_next() -> None
     assert house.chips(2) == THOUSAND + FIFTEEN
 
 
+@pytest.mark.clause("N 1.1 round of play")
+@pytest.mark.parametrize("called", [False, True])
+def test_a_dispute_raised_while_bets_are_made_is_about_the_last_round(called: bool) -> None:
+    house = table_with(NSW, {1: TENS, 2: NOTHING}).played_out().over()
+    house.betting({1: "$5", 2: "$5"})
+    if called:
+        house.called()
+    ruled_on(house).do(CONFIRMED)
+    assert house.table.disputes[0].round == 1
+    house.played_out(c.Pull).over()
+    house.do(FIRE)
+    house.do(c.ConfirmInvalidation(by=SUPERVISOR, round=1))
+    second = house.table.past[0]
+    assert second.number == 2
+    assert {n: house.chips(n) - THOUSAND for n in (1, 2)} == {
+        each.seat: each.net for each in second.results
+    }
+    proved(house)
+
+
 @pytest.mark.clause("N 14.4")
 def test_a_correction_that_waits_is_dropped_with_its_round() -> None:
     house = ruled_on(table_with(NSW, {1: TENS, 2: NOTHING}).played_out()).over()
