@@ -9,13 +9,13 @@ from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Rejected
 from letitride.table.decide.betting.fees import free_chips
-from letitride.table.decide.checks import Refusal, may
+from letitride.table.decide.checks import Refusal, before_first_card, may
 from letitride.table.decide.register import Decided, decides
 from letitride.table.decide.seating import positive
 from letitride.table.decide.two_people import named, second_person
 from letitride.table.money import CAGE, TRAY, Move, rack
 from letitride.table.rejections import reject
-from letitride.table.state import Correction, Dispute, DisputeStage, Payee, Phase, Table
+from letitride.table.state import Correction, Dispute, DisputeStage, Payee, Table
 
 _Correcting = c.ProposeCorrection | c.ConfirmCorrection | c.DropCorrection
 
@@ -104,7 +104,7 @@ def _decided(table: Table, dispute: Dispute) -> Refusal:
 def _round_is_on(table: Table, found: Correction) -> Refusal:
     """Until the cards are in the rack the round may become void, and then it has no result that
     anybody could correct."""
-    if table.round is None or table.phase in (Phase.BETTING, Phase.CALLED):
+    if table.round is None or before_first_card(table):
         return None
     number = table.round.number
     about = (each.round for each in table.disputes if each.number == found.dispute)

@@ -6,12 +6,12 @@ A dispute belongs to a person: a player who left or was excluded can still take 
 from letitride.rules import Act, Game
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table.decide.checks import Refusal, may, own_seat
+from letitride.table.decide.checks import Refusal, before_first_card, may, own_seat
 from letitride.table.decide.floor.supervising import goes_first_to
 from letitride.table.decide.irregularities.ruling import ruled
 from letitride.table.decide.register import Decided, decides
 from letitride.table.rejections import reject, sentence
-from letitride.table.state import Dispute, DisputeStage, Phase, Table
+from letitride.table.state import Dispute, DisputeStage, Table
 
 _Own = c.RaiseDispute | c.AskReview | c.Complain
 _Answer = c.RuleDispute | c.ReviewDispute | c.HearComplaint
@@ -38,8 +38,7 @@ def raise_dispute(game: Game, table: Table, command: c.RaiseDispute) -> Decided:
 
 
 def _about(table: Table) -> int:
-    betting = table.phase in (Phase.BETTING, Phase.CALLED)
-    return table.rounds - 1 if betting and table.rounds > 1 else table.rounds
+    return table.rounds - 1 if before_first_card(table) and table.rounds > 1 else table.rounds
 
 
 @decides(c.RuleDispute)
