@@ -126,7 +126,7 @@ _TWO: Final = sum(0b110 << 3 * rank for rank in range(13))
 def _kind(decided_by: DecidingCards, cards: HandCards) -> Kind:
     """Like ``kind_for``. For five cards or three, what counts is the ranks that are there twice or
     more; if none is, all ranks, and whether there is one suit. There are fewer than 2,000 such
-    hands, and a house deals most of them in an hour."""
+    hands, and a house deals most of them every night."""
     if decided_by is _WITH_DEALERS:
         return kind_for(decided_by, cards)
     if decided_by is _OWN_THREE:
