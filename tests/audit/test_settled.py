@@ -2,7 +2,7 @@
 
 from random import Random
 
-from letitride.audit.settle_cache import PlacedBet, Settle, _kind, _settled
+from letitride.audit.settle_cache import Settle, _kind, _settled
 from letitride.cards import DECK
 from letitride.rules import (
     BASE,
@@ -43,9 +43,9 @@ def test_a_bet_comes_to_the_same_every_time() -> None:
     game = game_of(book, {BASE: book.paytable_choices(BASE)[0], **sides})
     remembered, chance = Settle(), Random(5)
     for cards in hands(3000):
-        circles = [PlacedBet(BASE, n, Cents(500), Cents(400)) for n in (1, 2, 3)]
+        circles = [(BASE, n, Cents(500), Cents(400)) for n in (1, 2, 3)]
         placed = tuple(circles[chance.randrange(3) :])
-        placed += tuple(PlacedBet(wager, 0, Cents(100), Cents(2500)) for wager in sides)
+        placed += tuple((wager, 0, Cents(100), Cents(2500)) for wager in sides)
         cap = chance.choice((None, Cents(100_000)))
         first = chance.choice((None, Wager("three_card")))
         due = _settled(game, cards, placed, cap, first)

@@ -11,6 +11,7 @@ from letitride.table import events as e
 _CHOOSING: Final = (Phase.FIRST_CHOICE, Phase.SECOND_CHOICE)
 _DECIDING: Final = (Phase.THREE_CARD, *_CHOOSING)
 _OPEN: Final = Phase.BETTING
+_DISCARDED: Final = HandStatus.DISCARDED
 _BETTING: Final = (_OPEN, Phase.CALLED)
 _NO_CARDS_OUT: Final = (Phase.OPENING, Phase.BETWEEN_ROUNDS, Phase.BETTING, Phase.ROUND_OVER)
 
@@ -189,7 +190,7 @@ def _all_settled(step: Step) -> str | None:
 
 def _played(table: Table) -> tuple[int, ...]:
     round = current(table)
-    hands = {s for s, hand in round.hands.items() if hand.status is not HandStatus.DISCARDED}
+    hands = {seat for seat, hand in round.hands.items() if hand.status is not _DISCARDED}
     return tuple(sorted(hands | set(round.backs)))
 
 

@@ -21,8 +21,7 @@ class Currencies:
 
     def _bet(self, step: Step) -> str | None:
         event: e.BetsPlaced = step.event
-        own = tokens(event.seat)
-        if any(source == own for source, _, _ in event.moves):
+        if tokens(event.seat) in [source for source, _, _ in event.moves]:
             accepted = _accepts(step, Currency.PROMOTIONAL_TOKENS)
             return None if accepted else say("currency.tokens", seat=event.seat)
         return _plaques_or_cash(step, event)
@@ -40,11 +39,11 @@ class Currencies:
 def _plaques_or_cash(step: Step, event: e.BetsPlaced | e.SideBetPlaced) -> str | None:
     if event.in_plaques and not _accepts(step, Currency.PLAQUES):
         return say("currency.plaques", seat=event.seat)
+    if CAGE not in [source for source, _, _ in event.moves]:
+        return None
     terms = step.before.terms
     said_aloud = terms is not None and Switch.VERBAL_CASH in terms.switches
-    if not said_aloud and any(source == CAGE for source, _, _ in event.moves):
-        return say("currency.cash", seat=event.seat)
-    return None
+    return None if said_aloud else say("currency.cash", seat=event.seat)
 
 
 def _accepts(step: Step, currency: Currency) -> bool:

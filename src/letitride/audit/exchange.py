@@ -6,7 +6,7 @@ command. Only halves that still wait for the other half are kept in memory.
 """
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, Final, NamedTuple
 
@@ -102,14 +102,15 @@ def cage_report_of(event: HouseEvent) -> CageReport | None:
     return None if tell is None else tell(event)
 
 
+Tells = Callable[[Table, Any], Iterable[tuple[str, CageReport]]]
+
+
 class ExpectedReports:
     """What the cage must hear from one table. ``heard`` is what it thinks each player has."""
 
     def __init__(self) -> None:
         self._heard: dict[str, int] = {}
-        self.concerns: Mapping[
-            type[Event], Callable[[Table, Any], Iterator[tuple[str, CageReport]]]
-        ] = {
+        self.concerns: Mapping[type[Event], Tells] = {
             e.PlayerSat: self._sat,
             e.PlayerLeft: self._left,
             e.TableClosed: self._closed,
@@ -187,14 +188,16 @@ class ExpectedReports:
 
     def _took(
         self, table: Table, event: e.BoughtIn | e.BetsPlaced | e.SideBetPlaced
-    ) -> Iterator[tuple[str, CageReport]]:
+    ) -> Iterable[tuple[str, CageReport]]:
         cash = 0
         for source, _, amount in event.moves:
             if source == CAGE:
                 cash += amount
-        if cash and not is_bot(player := table.seats[event.seat].player):
-            self._change(player, cash)
-            yield player, CageReport("ChipsTaken", cash)
+        # Most bets are made with chips.
+        if not cash or is_bot(player := table.seats[event.seat].player):
+            return ()
+        self._change(player, cash)
+        return ((player, CageReport("ChipsTaken", cash)),)
 
     def _voucher(self, table: Table, event: e.VoucherExchanged) -> Iterator[tuple[str, CageReport]]:
         player = table.seats[event.seat].player

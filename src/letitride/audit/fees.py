@@ -22,7 +22,8 @@ class Fees:
         return {e.FeeTaken: self._taken, e.NoMoreBetsCalled: self._called}
 
     def left_out(self, step: Step) -> Sequence[Finding]:
-        due, self.due = self.due, {}
+        due = tuple(self.due)
+        self.due.clear()
         return [
             Finding(step.version, self.matter, say("fee.not_taken", seat=seat)) for seat, _ in due
         ]

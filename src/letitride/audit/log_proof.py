@@ -104,7 +104,7 @@ class ProofInSteps:
             keys=self._log.keys,
             heads={stream: dict(heads) for stream, heads in self._kept.items()},
             snapshots=snapshots,
-            code=self._evidence.code,
+            code=self._evidence.code if snapshots else "",
             now=self._now,
             dense=self._end.dense,
         )

@@ -5,6 +5,7 @@ It keeps a small state for each stream, and the findings, so a log of any length
 
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
+from itertools import groupby
 from operator import lt
 from typing import Any, Final
 
@@ -20,7 +21,7 @@ from letitride.audit.followers import (
     TableFollower,
     follow,
 )
-from letitride.audit.sound_pieces import Decoders, sound_events
+from letitride.audit.sound_pieces import Decoders, Piece, sound_events
 from letitride.audit.table_walk import BROKEN
 from letitride.audit.times import TimeChecks
 from letitride.audit.words import say
@@ -71,14 +72,12 @@ class _Stream:
         "hash",
         "heads",
         "name",
-        "take",
         "version",
     )
 
     def __init__(self, name: str, follower: Follower, heads: dict[int, str]) -> None:
         self.name = name
         self.follower = follower
-        self.take = follower.take
         self.heads = heads
         self.version = 0
         self.hash = GENESIS
@@ -182,39 +181,81 @@ class LogWalk:
         """Takes events in order of position."""
         self.events += len(stored)
         for first in range(0, len(stored), _PIECE):
-            piece = stored[first : first + _PIECE]
+            piece = Piece.of(stored[first : first + _PIECE])
             events = self._sound(piece)
             if events is None:
-                self._take_each(piece)
+                self._take_each(piece.rows)
             else:
                 self._follow(piece, events)
-        lines = [f"{each[2]} {each[7]}\n" for each in stored]
-        self._digest.update("".join(lines).encode())
+            places = zip(piece.positions, piece.hashes, strict=True)
+            lines = [f"{position} {hash}\n" for position, hash in places]
+            self._digest.update("".join(lines).encode())
 
-    def _sound(self, stored: Sequence[Columns]) -> Sequence[Any] | None:
+    def _sound(self, piece: Piece) -> Sequence[Any] | None:
         """The events of a piece in which each is sound by itself, and in its place."""
         key, retired = self.key, self._retired.since
         if retired and (key is None or key.id in retired):
             return None
-        positions = [each[2] for each in stored]
-        first = self.position + 1
-        if positions != list(range(first, first + len(stored))):
-            # Those of a log that is not dense only have to rise.
-            before = [self.position, *positions]
-            if self._dense or not all(map(lt, before, positions)):
-                return None
-        # A key may be retired in the middle of the piece.
-        if any(each[0] == KEYS_STREAM for each in stored):
+        positions = piece.positions
+        next_ones = positions == _numbers_after(self.position, len(positions))
+        # Those of a log that is not dense only have to rise.
+        rising = next_ones or all(map(lt, (self.position, *positions), positions))
+        if not rising or (self._dense and not next_ones):
             return None
-        return sound_events(stored, self._decoders, key)
+        # A key may be retired in the middle of the piece.
+        if KEYS_STREAM in piece.streams:
+            return None
+        return sound_events(piece, self._decoders, key)
 
-    def _follow(self, stored: Sequence[Columns], events: Sequence[Any]) -> None:
+    def _follow(self, piece: Piece, events: Sequence[Any]) -> None:
         """The same as ``_take_each``, for events that are sound by themselves."""
-        streams = self._streams
-        for row, event in zip(stored, events, strict=True):
-            name, number, position, _, _, _, previous, hash, command_id, at, _ = row
-            self.position = position
-            stream = streams.get(name) or self._begin(name)
+        first = 0
+        for name, same in groupby(piece.streams):
+            last = first + len(tuple(same))
+            stream = self._streams.get(name) or self._begin(name)
+            rows, of_run = piece.rows[first:last], events[first:last]
+            if self._links(stream, piece, first, last):
+                self._follow_run(stream, rows, of_run)
+            else:
+                self._follow_each(stream, rows, of_run)
+            first = last
+        self.position = piece.positions[-1]
+
+    def _links(self, stream: _Stream, piece: Piece, first: int, last: int) -> bool:
+        """Whether these events follow their stream and each other, and none has to be compared with
+        a head. If so, the stream is moved on past them."""
+        hashes = piece.hashes[first:last]
+        if (
+            stream.heads
+            or piece.previous[first:last] != (stream.hash, *hashes[:-1])
+            or piece.versions[first:last] != _numbers_after(stream.version, last - first)
+        ):
+            return False
+        self._note_commands(stream, piece, first, last)
+        stream.version, stream.hash = piece.versions[last - 1], hashes[-1]
+        return True
+
+    def _note_commands(self, stream: _Stream, piece: Piece, first: int, last: int) -> None:
+        ids = piece.command_ids[first:last]
+        if ids.count(stream.command_id) == len(ids):
+            return
+        for id, version in zip(ids, piece.versions[first:last], strict=True):
+            if id != stream.command_id:
+                stream.version = version - 1
+                self._end_run(stream)
+                stream.command_id, stream.first = id, version
+
+    def _follow_run(self, stream: _Stream, rows: Sequence[Columns], events: Sequence[Any]) -> None:
+        for row in rows:
+            if row[9] != self._at:
+                self._look_at_time(row)
+        if stream.followed:
+            stream.followed = stream.follower.take_run(rows, events, self._nonsense)
+
+    def _follow_each(self, stream: _Stream, rows: Sequence[Columns], events: Sequence[Any]) -> None:
+        """The same as ``_follow_run``, for events that may not link."""
+        for row, event in zip(rows, events, strict=True):
+            number, previous, hash, command_id = row[1], row[6], row[7], row[8]
             if previous != stream.hash or number != stream.version + 1:
                 self._off_chain(stream, number)
             if command_id != stream.command_id:
@@ -223,13 +264,7 @@ class LogWalk:
             if stream.heads:
                 self._against_heads(stream, number, hash)
             stream.version, stream.hash = number, hash
-            try:
-                if at != self._at:
-                    self._look_at_time(row)
-                if stream.followed:
-                    stream.followed = stream.take(event, row)
-            except BROKEN:
-                self._nonsense(row)
+            self._follow_run(stream, (row,), (event,))
 
     def _take_each(self, stored: Sequence[Columns]) -> None:
         for each in stored:
@@ -270,7 +305,7 @@ class LogWalk:
             return
         if event.at != at:
             self.broken.add(name)
-        stream.followed = stream.take(event, row)
+        stream.followed = stream.follower.take(event, row)
 
     def _off_chain(self, stream: _Stream, number: int) -> None:
         self.broken.add(stream.name)
@@ -391,6 +426,10 @@ class LogWalk:
         for name in sorted(left):
             sentence = say("snapshot.no_event")
             self.note(_about(name, 0, Matter.SNAPSHOT, sentence))
+
+
+def _numbers_after(number: int, count: int) -> tuple[int, ...]:
+    return tuple(range(number + 1, number + 1 + count))
 
 
 def _about(stream: str, version: int, what: Matter, sentence: str) -> BadLogEvent:

@@ -1,6 +1,7 @@
 """The chips on a table, and where each of them came from."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from letitride.rules import BASE, Cents, Wager
@@ -37,9 +38,14 @@ def all_of(table: Table, held: Account, home: Account) -> Move:
 def on_circles(table: Table, seat: int) -> list[Transfer]:
     """The chips in a seat's circles, back to where they came from."""
     lies = table.ledger
-    chips = [(held, rack(seat), lies[held]) for held in circles(seat) if held in lies]
-    used = [(held, tokens(seat), lies[held]) for held in token_circles(seat) if held in lies]
-    return chips + used
+    return [(held, home, lies[held]) for held, home in _homes(seat) if held in lies]
+
+
+@cache
+def _homes(seat: int) -> Sequence[tuple[Account, Account]]:
+    """Where the chips and the tokens in a seat's circles come from."""
+    chips = [(held, rack(seat)) for held in circles(seat)]
+    return chips + [(held, tokens(seat)) for held in token_circles(seat)]
 
 
 def on_spots(table: Table, seat: int) -> list[Move]:

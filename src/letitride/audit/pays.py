@@ -6,6 +6,7 @@ player-dealer pays and collects bet by bet until the cover is used up (C play 13
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Final, NamedTuple
 
 from letitride.audit.findings import Finding, Found, Look, Matter, Step
@@ -25,6 +26,7 @@ from letitride.rules import (
 )
 from letitride.table import (
     CIRCLES,
+    Account,
     Table,
     back,
     backers,
@@ -91,7 +93,7 @@ class Pays:
     def _turned(self, step: Step) -> None:
         if step.game is not None:
             event: e.HandTurned = step.event
-            self._due |= self._all_due(step.game, step.before, event.seat, event.faces)
+            self._add_due(step.game, step.before, event.seat, event.faces)
 
     def _changed(self, step: Step) -> None:
         """Bets on a hand that is turned and waits to be paid may be corrected (N 12.11)."""
@@ -103,7 +105,7 @@ class Pays:
             del self._due[key]
         round = current(step.after)
         faces = tuple(round.faces[place] for place in round.hands[event.seat].places)
-        self._due |= self._all_due(step.game, step.after, event.seat, faces)
+        self._add_due(step.game, step.after, event.seat, faces)
 
     def _undone(self, step: Step) -> None:
         event: e.SettlementUndone = step.event
@@ -146,9 +148,7 @@ class Pays:
         said = (f"{each[:1].upper()}{each[1:]}" for each in sentences)
         return [Finding(step.version, self.matter, each) for each in said]
 
-    def _all_due(
-        self, game: Game, table: Table, seat: int, own: tuple[Card, ...]
-    ) -> dict[_Key, DuePay]:
+    def _add_due(self, game: Game, table: Table, seat: int, own: tuple[Card, ...]) -> None:
         round = current(table)
         limits, left, right = round.limits, round.left, round.right
         assert limits is not None
@@ -158,12 +158,11 @@ class Pays:
         kept = None if round.kept is None else faces.get(round.kept)
         cards = HandCards(own, (faces[left], faces[right]), kept)
         first = settled_first(game, table)
-        due = {}
+        due = self._due
         for backer in (None, *backers(table, seat)) if round.backs else _OWN:
             placed = _placed(game, table, seat, backer)
             for each in self._settle(game, cards, placed, most, first):
                 due[seat, backer, each.wager, each.circle] = each
-        return due
 
 
 def _placed(game: Game, table: Table, seat: int, backer: int | None) -> tuple[PlacedBet, ...]:
@@ -171,19 +170,14 @@ def _placed(game: Game, table: Table, seat: int, backer: int | None) -> tuple[Pl
     round, ledger = current(table), table.ledger
     assert round.limits is not None
     most = round.limits.maximum
+    found: list[PlacedBet] = []
     if backer is None:
-        pairs = zip(circles(seat), token_circles(seat), strict=True)
-        found = [
-            PlacedBet(BASE, number, Cents(chips), most)
-            for number, (held, used) in enumerate(pairs, 1)
-            if (chips := ledger.get(held, 0) + ledger.get(used, 0))
-        ]
+        for number, held, used in _of_circles(seat):
+            if lying := ledger.get(held, 0) + ledger.get(used, 0):
+                found.append((BASE, number, Cents(lying), most))
     else:
-        found = [
-            PlacedBet(BASE, number, behind, most)
-            for number in CIRCLES
-            if (behind := balance(ledger, back(seat, backer, number)))
-        ]
+        bets = [(number, balance(ledger, back(seat, backer, number))) for number in CIRCLES]
+        found += [(BASE, number, behind, most) for number, behind in bets if behind]
     # If the book has side bets, all of them are among the schedules of the game.
     if backer is not None or len(game.schedules) == 1:
         return tuple(found)
@@ -192,8 +186,14 @@ def _placed(game: Game, table: Table, seat: int, backer: int | None) -> tuple[Pl
     for wager, side in book.side_bets.items():
         chips = taken.get(wager, Cents(0)) if side.is_taken else balance(ledger, spot(seat, wager))
         if chips:
-            found.append(PlacedBet(wager, 0, chips, side_limits(book, terms, wager).maximum))
+            found.append((wager, 0, chips, side_limits(book, terms, wager).maximum))
     return tuple(found)
+
+
+@cache
+def _of_circles(seat: int) -> Sequence[tuple[int, Account, Account]]:
+    """The three circles of a seat: number, chips, and tokens."""
+    return tuple(zip(CIRCLES, circles(seat), token_circles(seat), strict=True))
 
 
 def _expected(game: Game, table: Table, due: DuePay) -> Expected:

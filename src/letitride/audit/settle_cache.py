@@ -48,13 +48,9 @@ class DuePay(NamedTuple):
     circle: int
 
 
-class PlacedBet(NamedTuple):
-    """The chips on a bet, and the most of them that is played."""
-
-    wager: Wager
-    circle: int
-    chips: Cents
-    most: Cents
+PlacedBet = tuple[Wager, int, Cents, Cents]
+"""The chips on a bet, by wager and circle, and the most of them that is played. A plain tuple: one
+is made for every bet of every hand."""
 
 
 class Settle:
@@ -76,9 +72,9 @@ class Settle:
             self._game, self._known = game, {}
         kinds: list[Kind | None] = []
         wager, kind = None, None
-        for each in placed:
-            if each.wager != wager:
-                wager = each.wager
+        for bet in placed:
+            if bet[0] != wager:
+                wager = bet[0]
                 kind = _kind(game.book.decided_by(wager), cards)
             kinds.append(kind)
         key = (placed, cap, first, *kinds)
@@ -94,8 +90,8 @@ def _settled(
     cap: Cents | None,
     first: Wager | None = None,
 ) -> Sequence[DuePay]:
-    stakes = [Stake(each.wager, each.circle, Cents(min(each.chips, each.most))) for each in placed]
-    chips = {(each.wager, each.circle): each.chips for each in placed}
+    stakes = [Stake(wager, n, Cents(min(chips, most))) for wager, n, chips, most in placed]
+    chips = {(wager, n): amount for wager, n, amount, _ in placed}
     due = []
     lines = settle(game.book, game.schedules, cards, stakes, maximum_payout=cap, first=first)
     for line in lines:
@@ -118,23 +114,32 @@ def expected_of(line: PayLine, over: Cents, won: Cents, lost: Cents, played: Cen
     )
 
 
-_kinds: Final[dict[int, Kind]] = {}
+_five: Final[dict[int, Kind]] = {}
+_three: Final[dict[int, Kind]] = {}
 _RANK: Final = {card: 1 << 3 * (card >> 2) for card in DECK}
 _SUIT: Final = {card: 1 << (card & 3) for card in DECK}
 """Three bits per rank, to count its cards; one bit per suit."""
+_TWO: Final = sum(0b110 << 3 * rank for rank in range(13))
+"""The bits that are set where a rank is there at least twice."""
 
 
 def _kind(decided_by: DecidingCards, cards: HandCards) -> Kind:
-    """Like ``kind_for``. For five cards or three, only the ranks count and whether there is one
-    suit. There are some 13,000 such hands, and a house deals most of them every night."""
+    """Like ``kind_for``. For five cards or three, what counts is the ranks that are there twice or
+    more; if none is, all ranks, and whether there is one suit. There are fewer than 2,000 such
+    hands, and a house deals most of them every night."""
     if decided_by is _WITH_DEALERS:
         return kind_for(decided_by, cards)
+    if decided_by is _OWN_THREE:
+        kinds, held = _three, cards.own
+    else:
+        kinds, held = _five, (*cards.own, *cards.community)
     ranks, suit = 0, -1
-    for card in cards.own if decided_by is _OWN_THREE else (*cards.own, *cards.community):
+    for card in held:
         ranks += _RANK[card]
         suit &= _SUIT[card]
-    key = -ranks if suit else ranks
-    kind = _kinds.get(key)
+    two = ranks & _TWO
+    key = ranks & (two | two >> 1) or (-ranks if suit else ranks)
+    kind = kinds.get(key)
     if kind is None:
-        kind = _kinds[key] = kind_for(decided_by, cards)
+        kind = kinds[key] = kind_for(decided_by, cards)
     return kind

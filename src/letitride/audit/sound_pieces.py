@@ -6,7 +6,7 @@ event by event, and says what is wrong.
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -14,6 +14,27 @@ from letitride.audit.table_walk import BROKEN
 from letitride.journal import CODEC, BadEvent, Columns, HouseKey, hashes_of
 
 Decoder = Callable[[bytes], Any]
+
+
+class Piece(NamedTuple):
+    """Some rows of the log, and the same by column: a comparison of two columns is one step."""
+
+    rows: Sequence[Columns]
+    streams: tuple[str, ...]
+    versions: tuple[int, ...]
+    positions: tuple[int, ...]
+    kinds: tuple[str, ...]
+    schemas: tuple[int, ...]
+    bodies: tuple[bytes, ...]
+    previous: tuple[str, ...]
+    hashes: tuple[str, ...]
+    command_ids: tuple[str, ...]
+    at: tuple[int, ...]
+    seals: tuple[str, ...]
+
+    @classmethod
+    def of(cls, rows: Sequence[Columns]) -> "Piece":
+        return cls(rows, *zip(*rows, strict=True))
 
 
 class Decoders(dict[tuple[str, int], Decoder]):
@@ -24,20 +45,19 @@ class Decoders(dict[tuple[str, int], Decoder]):
         return decode
 
 
-def sound_events(
-    rows: Sequence[Columns], decoders: Decoders, key: HouseKey | None
-) -> Sequence[Any] | None:
+def sound_events(piece: Piece, decoders: Decoders, key: HouseKey | None) -> Sequence[Any] | None:
     """The events, if each has the hash of its row, the seal of this key, and the time beside it.
 
     None if one does not, or cannot be decoded. Without a key no seal is checked.
     """
-    hashes = [row[7] for row in rows]
+    hashes = piece.hashes
     try:
-        if hashes_of(rows) != hashes:
+        if hashes_of(piece.rows) != [*hashes]:
             return None
-        if key is not None and key.seals(map(str.encode, hashes)) != [row[10] for row in rows]:
+        if key is not None and key.seals(map(str.encode, hashes)) != [*piece.seals]:
             return None
-        events = [decoders[row[3], row[4]](row[5]) for row in rows]
-        return events if [each.at for each in events] == [row[9] for row in rows] else None
+        kinds = zip(piece.kinds, piece.schemas, strict=True)
+        events = [decoders[kind](body) for kind, body in zip(kinds, piece.bodies, strict=True)]
+        return events if [each.at for each in events] == [*piece.at] else None
     except (*BROKEN, BadEvent, msgspec.MsgspecError):
         return None

@@ -1,9 +1,8 @@
 """Walks a table's log from its first event, and runs every check on the way."""
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
-import msgspec
 from msgspec.structs import replace
 
 from letitride.audit.cards import Faces
@@ -38,6 +37,9 @@ BROKEN: Final = (
 
 NEW: Final = new_table("", book="", digest="")
 
+Then = Callable[[Table, Any], None]
+"""Called with the table before an event, and the event, after everything else."""
+
 GameOf = Callable[[e.TableOpened], Game | str]
 
 
@@ -63,18 +65,19 @@ def prove_on(start: Table, events: Iterable[Event], game: Game | None) -> tuple[
     return walk.proof().findings
 
 
-class _Kind(msgspec.Struct, frozen=True):
+class _Kind(NamedTuple):
     """What to do with events of one kind."""
 
     evolve: Callable[[Table, Any], Table]
     phases: tuple[Phase, ...] | None
     pays: bool
     looks: Sequence[tuple[Matter, Look]]
+    then: Then | None
 
 
 class TableWalk:
     """The log of a table, event by event. Only the findings grow with the log, unless
-    ``all_rounds`` are wanted."""
+    ``all_rounds`` are wanted. ``then`` is for checks beyond this table, by kind of event."""
 
     def __init__(
         self,
@@ -83,6 +86,7 @@ class TableWalk:
         game: Game | None = None,
         game_of: GameOf = installed_game,
         all_rounds: bool = False,
+        then: Mapping[type[Event], Then] | None = None,
     ) -> None:
         self.table = start
         self.version = start.version
@@ -90,9 +94,10 @@ class TableWalk:
         self.step.game = game
         self._game_of = game_of
         self._fees = Fees()
+        self._fees_due = self._fees.due
         shuffle = ShuffleCheck()
         self._rounds = Rounds(shuffle, all_rounds=all_rounds)
-        self._checks: Sequence[Check] = (
+        checks: Sequence[Check] = (
             Course(),
             Money(),
             Currencies(),
@@ -106,64 +111,76 @@ class TableWalk:
             MeterPays(),
             self._rounds,
         )
+        self._looks = [(check.matter, check.looks()) for check in checks]
+        self._then = then or {}
         self._kinds: dict[type[Event], _Kind] = {}
         self._findings: list[Finding] = []
         self._moved = 0
 
     def take(self, event: Event) -> bool:
         """Whether the log can be followed past this event."""
-        kind = type(event)
-        known = self._kinds.get(kind) or self._learn(kind)
-        version = self.version + 1
-        before = self.table
-        if kind is e.TableOpened:
-            self._open(version, event)  # type: ignore[arg-type]
-        elif version == 1:
-            self.find(version, Matter.COURSE, say("no_opening"))
-            return False
-        moves = event.moves
-        try:
-            # The same as ``evolve``, but the version is counted here.
-            if moves:
-                moved = replace(before, ledger=apply_moves(before.ledger, moves))
-                after = known.evolve(moved, event)
-            else:
-                after = known.evolve(before, event)
-        except BROKEN:
-            self.find(version, Matter.COURSE, say("cannot_follow", kind=kind.__name__))
-            return False
-        step = self.step
-        step.version, step.before, step.event, step.after = version, before, event, after
-        phases = known.phases
-        if phases is not None and before.phase not in phases:
-            self._note(Matter.COURSE, out_of_phase(step))
-        if moves:
-            for _, _, amount in moves:
-                self._moved += amount
-            if not known.pays:
-                self.find(version, Matter.MONEY, say("nothing_due"))
-        if self._fees.due and kind is not e.FeeTaken:
-            self._note(Matter.MONEY, self._fees.left_out(step))
-        for matter, look in known.looks:
+        return self.take_all((event,))
+
+    def take_all(self, events: Iterable[Event]) -> bool:
+        """Whether the log can be followed past these events. What they all share is looked up
+        once."""
+        kinds, step, fees_due = self._kinds, self.step, self._fees_due
+        for event in events:
+            kind = type(event)
+            before, version = self.table, self.version + 1
+            known = kinds.get(kind) or self._learn(kind)
+            if known is None:
+                self.find(version, Matter.RECORD, say("house.not_table"))
+                return False
+            evolve, phases, pays, looks, then = known
+            if kind is e.TableOpened:
+                self._open(version, event)  # type: ignore[arg-type]
+            elif version == 1:
+                self.find(version, Matter.COURSE, say("no_opening"))
+                return False
+            moves = event.moves
             try:
-                if (found := look(step)) is not None:
-                    self._note(matter, found)
+                # The same as ``evolve``, but the version is counted here.
+                if moves:
+                    moved = replace(before, ledger=apply_moves(before.ledger, moves))
+                    after = evolve(moved, event)
+                else:
+                    after = evolve(before, event)
             except BROKEN:
-                self.find(version, matter, say("does_not_fit"))
-        self.table, self.version = after, version
+                self.find(version, Matter.COURSE, say("cannot_follow", kind=kind.__name__))
+                return False
+            step.version, step.before, step.event, step.after = version, before, event, after
+            if phases is not None and before.phase not in phases:
+                self._note(Matter.COURSE, out_of_phase(step))
+            if moves:
+                for _, _, amount in moves:
+                    self._moved += amount
+                if not pays:
+                    self.find(version, Matter.MONEY, say("nothing_due"))
+            if fees_due and kind is not e.FeeTaken:
+                self._note(Matter.MONEY, self._fees.left_out(step))
+            for matter, look in looks:
+                try:
+                    if (found := look(step)) is not None:
+                        self._note(matter, found)
+                except BROKEN:
+                    self.find(version, matter, say("does_not_fit"))
+            self.table, self.version = after, version
+            if then is not None:
+                then(before, event)
         return True
 
     @property
     def counts(self) -> Counts:
         return self._rounds.counts_now()
 
-    def _learn(self, kind: type[Event]) -> _Kind:
-        looks = [
-            (check.matter, look)
-            for check in self._checks
-            if (look := check.looks().get(kind)) is not None
-        ]
-        known = _Kind(handlers[kind], PHASES.get(kind), kind in transfers, looks)
+    def _learn(self, kind: type[Event]) -> _Kind | None:
+        """None: no event of a table."""
+        if kind not in handlers:
+            return None
+        looks = [(matter, looks[kind]) for matter, looks in self._looks if kind in looks]
+        pays, then = kind in transfers, self._then.get(kind)
+        known = _Kind(handlers[kind], PHASES.get(kind), pays, looks, then)
         self._kinds[kind] = known
         return known
 

@@ -25,8 +25,9 @@ class UnrevealedDeck(NamedTuple):
 def decks_put_away(table: Table, event: Event) -> Iterator[UnrevealedDeck]:
     """The decks that this event puts away unseen. ``table`` is the state before the event."""
     match event:
-        case e.DeckMoved(deck=deck, place=place) if place in _PUT_AWAY:
-            yield from _unseen(table, deck)
+        case e.DeckMoved(deck=deck, place=place):
+            if place in _PUT_AWAY:
+                yield from _unseen(table, deck)
         case e.DeckStale(deck=deck) | e.DeckReplaced(deck=deck) | e.DeckShuffled(deck=deck):
             yield from _unseen(table, deck)
         case e.CardSwapped(deck=deck):

@@ -14,7 +14,7 @@ from letitride.house import VoidDeckRevealed
 from letitride.table import Event, Table, commitment_of, in_dealing_order
 from letitride.table import events as e
 
-CHANGES: Final = frozenset(
+CHANGES: Final[frozenset[type[Event]]] = frozenset(
     {
         e.CardSwapped,
         e.DealBegun,

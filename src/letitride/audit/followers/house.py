@@ -1,12 +1,13 @@
 """What the streams of a house say about each other, and the interface of a follower."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from letitride.audit.exchange import CageReport, Exchange
 from letitride.audit.findings import Matter
 from letitride.audit.followers.snapshots import OpenedSnapshot
 from letitride.audit.retired_keys import RetiredKeys
+from letitride.audit.table_walk import BROKEN
 from letitride.audit.voids import Voids
 from letitride.audit.words import say
 from letitride.house import (
@@ -73,4 +74,17 @@ class Follower:
 
     def take(self, _event: Any, _row: Columns, /) -> bool:
         """Whether the stream can be followed further."""
+        return True
+
+    def take_run(
+        self, rows: Sequence[Columns], events: Sequence[Any], nonsense: Callable[[Columns], None]
+    ) -> bool:
+        """The same for events that follow each other. ``nonsense`` is called with those that make
+        no sense."""
+        for row, event in zip(rows, events, strict=True):
+            try:
+                if not self.take(event, row):
+                    return False
+            except BROKEN:
+                nonsense(row)
         return True

@@ -1,11 +1,11 @@
 """Follows a table: its game, and what it says to the cage, the meters and the floor."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
-from letitride.audit.exchange import CageReport, ExpectedReports
+from letitride.audit.exchange import CageReport, ExpectedReports, Tells
 from letitride.audit.findings import Matter
 from letitride.audit.followers.house import Follower, House
 from letitride.audit.followers.names import TABLE
@@ -17,7 +17,7 @@ from letitride.audit.words import say
 from letitride.house import SLIPS_STREAM, cage_stream, follow_slips, meter_stream
 from letitride.journal import Columns, RawEvent
 from letitride.rules import is_earlier
-from letitride.table import Table, handlers
+from letitride.table import Table
 from letitride.table import events as e
 
 _NUMBERED = (e.SlipRequested, e.TrayOpened)
@@ -25,53 +25,71 @@ _NUMBERED = (e.SlipRequested, e.TrayOpened)
 
 class TableFollower(Follower):
     def __init__(self, house: House, stream: str) -> None:
-        self.walk = TableWalk()
         self._house = house
         self._id = stream.removeprefix(TABLE)
         self._at_table = ExpectedReports()
         self._concerns = self._at_table.concerns
-        self._further = frozenset({*self._concerns, *CHANGES, *TELLS, *_NUMBERED, e.TableOpened})
         self._voids = house.voids.setdefault(self._id, Voids())
+        further: set[type[e.Event]] = {*self._concerns, *CHANGES, *TELLS, *_NUMBERED, e.TableOpened}
+        self.walk = TableWalk(then=dict.fromkeys(further, self._look_further))
+        self._rows: Sequence[Columns] = ()
+        self._begun = 0
 
     def take(self, event: Any, row: Columns) -> bool:
-        walk = self.walk
-        before, kind = walk.table, type(event)
-        if kind not in handlers:
-            walk.find(row[1], Matter.RECORD, say("house.not_table"))
+        self._rows, self._begun = (row,), self.walk.version + 1
+        if not self.walk.take(event):
             return False
-        if not walk.take(event):
-            return False
-        if kind in self._further:
-            self._look_further(before, event, row)
         if self.snapshot is not None and self.snapshot.version == row[1]:
             self._compare(self.snapshot, RawEvent._make(row))
         return True
 
-    def _look_further(self, before: Table, event: Any, row: Columns) -> None:
+    def take_run(
+        self, rows: Sequence[Columns], events: Sequence[Any], nonsense: Callable[[Columns], None]
+    ) -> bool:
+        walk, snapshot = self.walk, self.snapshot
+        if snapshot is not None and rows[0][1] <= snapshot.version <= rows[-1][1]:
+            return super().take_run(rows, events, nonsense)
+        while rows:
+            self._rows, self._begun = rows, walk.version + 1
+            try:
+                return walk.take_all(events)
+            except BROKEN:
+                bad = walk.version + 1 - self._begun
+                nonsense(rows[bad])
+                rows, events = rows[bad + 1 :], events[bad + 1 :]
+        return True
+
+    def _look_further(self, before: Table, event: Any) -> None:
         """Checks what concerns more than this table."""
-        kind = type(event)
-        if (tells := self._concerns.get(kind)) is not None:
-            self._tell(tells(before, event), row)
-        if isinstance(event, TELLS):
-            self._tell_meter(before, event, RawEvent._make(row))
-        if kind in _NUMBERED:
-            self._tell_slips(event, RawEvent._make(row))
-        if kind in CHANGES:
-            sentence = self._voids.happened(before, row, event)
-            if sentence is not None:
-                self._house.found(RawEvent._make(row), Matter.SHUFFLE, sentence)
-        if kind is e.TableOpened:
-            self._opened(event, RawEvent._make(row))
+        kind, row = type(event), self._rows[self.walk.version - self._begun]
+        try:
+            if (tells := self._concerns.get(kind)) is not None:
+                self._tell(tells, before, event, row)
+            if kind in CHANGES:
+                self._put_away(before, event, row)
+            elif kind in TELLS:
+                self._tell_meter(before, event, RawEvent._make(row))
+            elif kind in _NUMBERED:
+                self._tell_slips(event, RawEvent._make(row))
+            elif kind is e.TableOpened:
+                self._opened(event, RawEvent._make(row))
+        except BROKEN:
+            self._house.found(RawEvent._make(row), Matter.RECORD, say("read.nonsense"))
+
+    def _put_away(self, before: Table, event: Any, row: Columns) -> None:
+        sentence = self._voids.happened(before, row, event)
+        if sentence is not None:
+            self._house.found(RawEvent._make(row), Matter.SHUFFLE, sentence)
 
     def _compare(self, snapshot: OpenedSnapshot, stored: RawEvent) -> None:
         table = replace(self.walk.table, id=self._id, version=stored.version)
         if (sentence := snapshot.wrong(table, stored)) is not None:
             self._house.found(stored, Matter.SNAPSHOT, sentence)
 
-    def _tell(self, told: Iterator[tuple[str, Any]], row: Columns) -> None:
+    def _tell(self, tells: Tells, before: Table, event: Any, row: Columns) -> None:
         exchange, found = self._house.exchange, self._house.found
         try:
-            for player, each in told:
+            for player, each in tells(before, event):
                 stored = RawEvent._make(row)
                 at = (stored.stream, stored.version, stored.position)
                 self._house.mention(cage_stream(player), stored.stream)

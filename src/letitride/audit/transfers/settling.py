@@ -1,6 +1,6 @@
 """Transfers of choices and settlement: bets pulled, won and lost, and the meters."""
 
-from typing import Final
+from typing import Any, Final
 
 from letitride.audit.on_the_table import Register, Transfer, Ways, all_of, amounting_to, side_bets
 from letitride.rules import BASE, Cents
@@ -60,23 +60,25 @@ def _settled(table: Table, event: e.BetSettled) -> Ways:
         rest = Cents(event.stake - event.lost)
         lost = Move(held, rack(banker), event.lost)
         return [[Move(bank(banker), rack(player), event.won), lost, Move(held, rack(player), rest)]]
-    home = rack(player)
+    home, ledger = rack(player), table.ledger
     way: list[Transfer] = [(TRAY, home, event.won)] if event.won else []
-    base = event.wager == BASE
-    if not base and not balance(table.ledger, held):
+    base, promotional = event.wager == BASE, _NONE
+    if not base and not balance(ledger, held):
         return [way]
-    promotional = 0
     if base and event.backer is None:
         used = token_circle(event.seat, event.circle)
-        promotional = balance(table.ledger, used)
-    if not event.lost:
-        way.append((held, home, Cents(event.stake - promotional)))
+        promotional = ledger.get(used, _NONE)
+    # ``Any`` values: calling ``Cents`` takes longer than the rest.
+    stake: Any = event.stake
+    collected: Any = event.lost
+    if not collected:
+        way.append((held, home, stake - promotional))
     else:
-        way.append((held, TRAY, Cents(event.lost - promotional)))
-        if event.lost != event.stake:
-            way.append((held, home, Cents(event.stake - event.lost)))
+        way.append((held, TRAY, collected - promotional))
+        if collected != stake:
+            way.append((held, home, stake - collected))
     if promotional:
-        way.append((used, TRAY if event.lost else tokens(player), Cents(promotional)))
+        way.append((used, TRAY if collected else tokens(player), promotional))
     return [way]
 
 

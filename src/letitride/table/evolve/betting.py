@@ -1,5 +1,7 @@
 """Evolve: betting, and the call of no more bets."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from letitride.rules import Cents, Role
@@ -7,13 +9,17 @@ from letitride.table import events as e
 from letitride.table.evolve.handlers import current, face_down, in_round, on
 from letitride.table.state import Phase, Round, Table, fee_rate
 
+# A module-level name, because an enum lookup takes as long as a small change of state.
+_DEALER: Final = Role.DEALER
+
 
 @on(e.BetsPlaced)
 def _bets_placed(table: Table, event: e.BetsPlaced) -> Table:
     playing = _in_play(table, event.seat, any(event.circles), event.at)
-    recorded, dealer = current(table).recorded, event.by.role is Role.DEALER
-    now = recorded | {event.seat} if dealer else recorded - {event.seat}
-    return playing if now == recorded else in_round(playing, recorded=now)
+    recorded, seat = current(table).recorded, event.seat
+    if (seat in recorded) is (event.by.role is _DEALER):
+        return playing
+    return in_round(playing, recorded=recorded ^ {seat})
 
 
 @on(e.PlayerReady)
@@ -97,8 +103,8 @@ def _bonus_collected(table: Table, event: e.BonusCollected) -> Table:
 def _in_play(table: Table, seat: int, bets: bool, at: int) -> Table:
     """A seat's bets have changed: it is not ready any more, and one that ``bets`` is back."""
     round, who = current(table), table.seats[seat]
-    if seat in round.ready or (bets and not round.began):
-        began = at if bets and not round.began else round.began
+    began = round.began or (at if bets else 0)
+    if seat in round.ready or began != round.began:
         table = in_round(table, ready=round.ready - {seat}, began=began)
     if not bets:
         return table

@@ -59,7 +59,7 @@ def with_deck(table: Table, index: int, **changes: Any) -> tuple[Deck, ...]:
 
 def forget_lost(table: Table) -> Table:
     """The book's requirements after a lost order have been met."""
-    if not any(deck.lost for deck in table.decks):
+    if True not in [deck.lost for deck in table.decks]:
         return table
     return replace(table, decks=tuple(replace(deck, lost=False) for deck in table.decks))
 
@@ -85,6 +85,8 @@ def face_down(table: Table) -> Table:
 def free_bank(table: Table) -> Table:
     """A precluded player loses the bank and its offer, once no round depends on it."""
     banking = table.banking
+    if banking.seat is None and banking.offered is None:
+        return table
     if banking.seat is not None and table.seats[banking.seat].precluded:
         banking = replace(banking, seat=None, hands=0)
     if banking.offered is not None and table.seats[banking.offered].precluded:

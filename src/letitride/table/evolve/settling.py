@@ -103,6 +103,8 @@ def _lasted(table: Table, at: int) -> tuple[int, ...]:
 def _round_ended(table: Table, event: e.RoundEnded) -> Table:
     seats = {
         seat: replace(who, idle=who.idle + 1 if seat in event.idle else 0)
+        if who.idle or seat in event.idle
+        else who
         for seat, who in table.seats.items()
     }
     banking = table.banking
