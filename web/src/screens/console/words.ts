@@ -62,6 +62,7 @@ const aloudEn = {
 
 const sayAloudEn = {
   settle: (seat: number, hand: string, result: string) => `Seat ${seat}: ${hand}. ${result}`,
+  turn: (seat: number) => `Seat ${seat}.`,
   pays: (amount: string) => `Pays ${amount}.`,
   loses: "No win.",
 } as const;
@@ -110,6 +111,7 @@ const sayEn = {
   andDealer: (seats: string) => (seats ? `${seats} and the dealer` : "the dealer"),
   dealAll: "Deal all",
   dealNext: "Deal the next",
+  turnHand: "Turn the hand",
   payKey: (amount: string) => `Pay ${amount}`,
   takeKey: (amount: string) => `Take ${amount}`,
   payAndTake: (pay: string, take: string) => `Pay ${pay}, take ${take}`,
