@@ -75,6 +75,14 @@ export function detail(option: Option, view: TableView, names: Names): string {
   }
 }
 
+/** Whom the dealer waits for: who is asked, or who has not bet. Empty if nobody. */
+export function waitsFor(view: TableView): string {
+  if (view.turn.length > 0) return say.waiting(view.turn.map((seat) => seatWords(seat)).join(", "));
+  if (view.phase !== "betting") return "";
+  const { waiting } = betting(view.seats);
+  return waiting.length > 0 ? say.waitingBets(waiting.map(say.oneSeat).join(", ")) : say.waitingPlayers;
+}
+
 /** What the dealer says with the act, or is saying while players choose. */
 export function sentence(option: Option | null, view: TableView): string {
   const due = view.staff?.due;

@@ -91,6 +91,8 @@ const sayEn = {
   automatic: "The automatic dealer is dealing.",
   deals: (name: string) => `${name} is dealing.`,
   waiting: (seats: string) => `Waiting for ${seats}.`,
+  waitingBets: (seats: string) => `Waiting for bets: ${seats}.`,
+  waitingPlayers: "Waiting for players.",
   notStaff: "The console is for dealers and supervisors.",
   toTable: "Go to the table",
   noActs: "No other actions right now.",
