@@ -95,6 +95,40 @@ async def test_a_whole_round_at_a_shuffler_by_keyboard(chromium: Browser, evenin
         await expect(dora.page.get_by_role("heading", level=1)).to_contain_text("Washington")
 
 
+async def test_losing_bets_are_shown_before_they_are_taken(
+    chromium: Browser, evening: Evening
+) -> None:
+    """Losers first: seat 5 has nothing, seat 2 jacks. The round counts for the dealer at the
+    console, who presses no key to end it."""
+    felt = await evening.table("nsw-let-it-ride", dealer="dora", deck="Jh 4c Js 7d Jd 9s 2h 3s 5c")
+    async with (
+        guests(evening, felt, 2, 5) as seated,
+        dealer(evening, felt) as deals,
+        desk(chromium, evening, "dora") as dora,
+    ):
+        await deals.until(Phase.BETTING)
+        for guest in seated:
+            await guest.bets("$5")
+        await deals.until(Phase.FIRST_CHOICE)
+        for guest in seated:
+            await guest.do("Look")
+        for phase in (Phase.FIRST_CHOICE, Phase.SECOND_CHOICE):
+            await deals.until(phase)
+            for guest in seated:
+                await guest.do("Ride")
+        await deals.until(Phase.SETTLING)
+        await dora.console(felt)
+        await expect(dora.aloud).to_contain_text("Seat 5: No pair. No win.")
+        await dora.presses("Take $15")
+        await expect(dora.aloud).to_contain_text("Seat 2: Three of a kind. Pays $45.")
+        await dora.presses("Pay $45")
+        await felt.until(Phase.BETWEEN_ROUNDS)
+    async with desk(chromium, evening, "gabriel") as gabriel:
+        await gabriel.go(f"/floor/search?table={felt.id}")
+        row = gabriel.region("Search rounds").get_by_role("row", name=f"{felt.name}, round 1")
+        await expect(row).to_contain_text("dora")
+
+
 async def test_a_choice_that_is_gone_is_not_taken_for_another(
     chromium: Browser, evening: Evening
 ) -> None:

@@ -46,6 +46,10 @@ IRREGULARITIES: Final = {
 }
 
 
+BY_ITSELF: Final = (c.TurnHand, c.RevealDeck, c.EndRound)
+"""What the house does without a key, also while a person deals."""
+
+
 class Floor(Driver):
     """A driven table with a clock, and people who deal: every act takes three seconds."""
 
@@ -54,7 +58,8 @@ class Floor(Driver):
 
     def do(self, command: c.Command) -> None:
         type(self).now += 3
-        by = self.dealer if command.by == DEALER else command.by
+        dealt = command.by == DEALER and not isinstance(command, BY_ITSELF)
+        by = self.dealer if dealt else command.by
         super().do(replace(command, at=type(self).now, by=by))
 
     def count(self, kind: CountKind, found: Cents, reason: str = "") -> None:

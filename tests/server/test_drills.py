@@ -57,9 +57,15 @@ async def test_supervisors_alone_see_the_scores_of_others(tmp_path: Path) -> Non
         assert "gabriel" not in by_name, "who is no dealer and was not drilled"
         assert (await gabriel.get("/api/drills/score")).json()["answered"] == 0
         for who in (dora, ines, ann):
-            assert (await who.get("/api/floor/training")).status_code == 403
+            refused = await who.get("/api/floor/training")
+            assert refused.status_code == 403
+            allowed = "Only the games supervisor or casino supervisor can do this."
+            assert refused.json()["message"] == allowed
         for who in (ines, ann):
-            assert (await who.get("/api/drills")).status_code == 403
+            refused = await who.get("/api/drills")
+            assert refused.status_code == 403
+            allowed = "Only the dealer, games supervisor or casino supervisor can do this."
+            assert refused.json()["message"] == allowed
             assert (await who.post(ANSWERS, sent("not-mine", (0, 0)))).status_code == 403
 
 

@@ -14,6 +14,7 @@ from letitride.table.decide.betting.readiness import still_betting
 from letitride.table.decide.checks import circles_in_action
 from letitride.table.decide.choosing import to_choose
 from letitride.table.decide.tray.custody import top_pay
+from letitride.table.queries import hand_to_turn
 from letitride.table.state import (
     DeckCheck,
     Halt,
@@ -22,6 +23,8 @@ from letitride.table.state import (
     Switch,
     TrayRule,
 )
+from letitride.table.view.due import due
+from letitride.table.view.model import DueView
 from tests.conformance.talk import (
     CALIFORNIA,
     NOTHING,
@@ -199,6 +202,52 @@ def test_otherwise_hands_are_turned_before_any_is_paid() -> None:
         assert house.chips(1) == parse_money("$985"), "nothing is paid yet"
         house.do(c.SettleNext(by=DEALER, cards=()))
     assert house.table.phase is Phase.SETTLING
+
+
+def test_losing_bets_are_shown_before_they_are_collected() -> None:
+    """Seat 2 has nothing and seat 1 a pair of tens: 2 is turned, taken from, and 1 is paid last."""
+    house = settling(SettlingWay.LOSERS_FIRST)
+    assert due(house.game, house.table) is None, "the hand lies face down"
+    house.do(c.TurnHand(by=DEALER, cards=()))
+    taken = due(house.game, house.table)
+    assert taken is not None
+    assert (taken.seat, taken.pay, taken.take) == (2, 0, parse_money("$15"))
+    house.do(c.SettleNext(by=DEALER, cards=()))
+    house.do(c.TurnHand(by=DEALER, cards=()))
+    paid = due(house.game, house.table)
+    assert paid is not None
+    assert (paid.seat, paid.pay, paid.take) == (1, parse_money("$15"), 0)
+    assert house.chips(1) == parse_money("$985"), "nothing is paid yet"
+
+
+def test_a_winning_hand_waits_until_the_losing_ones_are_taken() -> None:
+    house = table_with(NSW, {1: NOTHING, 2: TENS}, settling=SettlingWay.LOSERS_FIRST).dealt()
+    house.looked().choosing(c.Ride).turned().choosing(c.Ride).turned()
+    house.do(c.TurnHand(by=DEALER, cards=()))
+    assert hand_to_turn(house.game, house.table) == 1, "nothing to take from seat 2"
+    house.do(c.TurnHand(by=DEALER, cards=()))
+    assert due_next(house).seat == 1
+    house.do(c.SettleNext(by=DEALER, cards=()))
+    assert due_next(house).seat == 2
+
+
+def test_a_dealer_enters_no_payout_while_losing_bets_are_collected() -> None:
+    entry = frozenset({Switch.PAYOUT_ENTRY})
+    house = table_with(
+        NSW, {1: TENS, 2: NOTHING}, settling=SettlingWay.LOSERS_FIRST, switches=entry
+    )
+    house.dealt().looked().choosing(c.Ride).turned().choosing(c.Ride).turned()
+    house.do(c.TurnHand(by=DEALER, cards=()))
+    assert not due_next(house).enters_payout
+    house.do(c.SettleNext(by=DEALER, cards=()))
+    house.do(c.TurnHand(by=DEALER, cards=()))
+    assert due_next(house).enters_payout
+
+
+def due_next(house: House) -> DueView:
+    found = due(house.game, house.table)
+    assert found is not None
+    return found
 
 
 # --- people --------------------------------------------------------------------------------------

@@ -157,6 +157,11 @@ def visitor_of(session: Session | None) -> Visitor:
     return NOBODY if session is None else Visitor(session.account, Role(session.role))
 
 
+def named_roles(roles: Sequence[Role]) -> str:
+    *most, last = (str(role).replace("_", " ") for role in roles)
+    return " or ".join([", ".join(most), last] if most else [last])
+
+
 class Only:
     """A guard: only these roles; no roles means anybody who is logged in."""
 
@@ -172,5 +177,4 @@ class Only:
             raise HTTPProblem(401, "not_logged_in")
         if self.roles and visitor.role not in self.roles:
             await context.record_refusal(visitor.name, what, "not the role", where)
-            allowed = " or ".join(str(role).replace("_", " ") for role in self.roles)
-            raise HTTPProblem(403, "not_your_role", roles=allowed)
+            raise HTTPProblem(403, "not_your_role", roles=named_roles(self.roles))

@@ -29,7 +29,7 @@ from letitride.rules import Cents, Role
 from letitride.server.parameters import MaybeName
 from letitride.server.problems import HTTPProblem
 from letitride.server.record import Archive
-from letitride.server.request_context import Only
+from letitride.server.request_context import Only, named_roles
 from letitride.server.wire import Visitor
 
 _READERS: Final = (Role.GAMES_SUPERVISOR, Role.CASINO_SUPERVISOR, Role.INSPECTOR)
@@ -140,7 +140,7 @@ async def _report(archive: Archive, visitor: Visitor, asked: ReportQuestion) -> 
     """Without the ratings for those who may not read them. Raises ``HTTPProblem``."""
     rates = visitor.role in _RATERS
     if asked.player and not rates:
-        raise HTTPProblem(403, "not_your_role", field="player", roles=_named(_RATERS))
+        raise HTTPProblem(403, "not_your_role", field="player", roles=named_roles(_RATERS))
     known = await archive.table_reports.tables()
     for table in asked.tables:
         if table not in known:
@@ -150,10 +150,6 @@ async def _report(archive: Archive, visitor: Visitor, asked: ReportQuestion) -> 
     except BadEvent as error:
         raise HTTPProblem(503, "other_edition", field="table", why=error) from None
     return made if rates else replace(made, ratings=())
-
-
-def _named(roles: tuple[Role, ...]) -> str:
-    return " or ".join(str(role).replace("_", " ") for role in roles)
 
 
 def _csv(name: str, text: str) -> Response[str]:

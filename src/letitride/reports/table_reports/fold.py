@@ -4,7 +4,7 @@ Its memory does not grow with the log.
 """
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from letitride.driver import DEALER
 from letitride.reports.round_records import RoundReader
@@ -35,6 +35,19 @@ from letitride.table import events as e
 
 if TYPE_CHECKING:
     from letitride.audit import DealTally
+
+
+_DEALT: Final = (
+    e.TableOpened,
+    e.RoundOpened,
+    e.NoMoreBetsCalled,
+    e.CardsDealt,
+    e.DealerCardsDealt,
+    e.CommunityTurned,
+    e.SeatSettled,
+)
+"""By these the automatic dealer deals. Other things the house does by itself, also while a person
+deals: it turns the hand that is settled next, reveals the deck and ends the round."""
 
 
 class TableFold:
@@ -72,8 +85,10 @@ class TableFold:
 
             game = installed_game(event)
             self._game = None if isinstance(game, str) else game
-        if event.by.role is Role.DEALER:
-            self._dealer = "" if event.by == DEALER else event.by.name
+        if event.by == DEALER:
+            self._dealer = "" if isinstance(event, _DEALT) else self._dealer
+        elif event.by.role is Role.DEALER:
+            self._dealer = event.by.name
         if isinstance(event, e.RoundOpened):
             self._round = CurrentRound(self.version)
         self._pauses.take(before, event, after)

@@ -3,7 +3,7 @@
 from letitride.rules import Cents, Game, Role
 from letitride.table import commands as c
 from letitride.table.actors import Actor, Rejected
-from letitride.table.decide.settling.hands import is_turned, settle_next
+from letitride.table.decide.settling.hands import collects, is_turned, settle_next
 from letitride.table.events.settling import BetSettled
 from letitride.table.state import Switch, Table
 from letitride.table.view.model import DueLine, DueView
@@ -25,7 +25,8 @@ def due(game: Game, table: Table) -> DueView | None:
     decided = settle_next(game, table, c.SettleNext(by=_DEALER, cards=cards))
     if isinstance(decided, Rejected):
         return None
-    hidden = Switch.PAYOUT_ENTRY in table.terms.switches
+    # Nothing is paid while losing bets are collected.
+    hidden = Switch.PAYOUT_ENTRY in table.terms.switches and not collects(game, table, seat)
     bets = [event for event in decided if isinstance(event, BetSettled)]
     return DueView(
         seat=seat,

@@ -25,6 +25,11 @@ it("a deal that has begun goes on, whatever the shuffler could do meanwhile", ()
   expect(alternatives.map((each) => each.command)).toEqual(["Shuffle"]);
 });
 
+it("a hand that is about to be turned by itself is waited for", () => {
+  expect(sorted([option("SettleNext"), option("TurnHand")]).waits).toBe(true);
+  expect(sorted([option("SettleNext")]).waits).toBe(false);
+});
+
 it("while players are waited for, the other deck is shuffled", () => {
   expect(sorted([option("Shuffle"), option("ReportAbsent", { seat: 1 })]).next?.command).toBe("Shuffle");
 });

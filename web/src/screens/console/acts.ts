@@ -154,6 +154,8 @@ export interface Sorted {
   next: Act | null;
   /** It says that something was done to the cards or the device: asked about before it is told. */
   lifts: boolean;
+  /** The next hand is about to be turned by itself: nobody confirms a payout before it is shown. */
+  waits: boolean;
   /** The same command in another form, or a later one of the course that is open already. */
   alternatives: Option[];
   groups: Group[];
@@ -189,6 +191,7 @@ export function sorted(options: readonly Option[], halts: readonly Halt[] = []):
   return {
     next: lifting ?? (step ? { command: step.command, options: [step] } : null),
     lifts: lifting !== undefined,
+    waits: step?.command === "SettleNext" && options.some(({ command }) => command === "TurnHand"),
     alternatives: lifting ? course.filter((option) => !lifting.options.includes(option)) : later,
     groups,
   };

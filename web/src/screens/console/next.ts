@@ -40,6 +40,7 @@ export function isDealAll({ command, fields }: Option): boolean {
 export function keyWords(option: Option, view: TableView): string {
   if (option.command === "Deal") return isDealAll(option) ? say.dealAll : say.dealNext;
   const due = view.staff?.due;
+  if (option.command === "SettleNext" && !due) return say.turnHand;
   if (option.command === "SettleNext" && due && !due.enters_payout) return payWords(due);
   return actWords(option.command);
 }
@@ -74,10 +75,19 @@ export function detail(option: Option, view: TableView, names: Names): string {
   }
 }
 
+/** Whom the dealer waits for: who is asked, or who has not bet. Empty if nobody. */
+export function waitsFor(view: TableView): string {
+  if (view.turn.length > 0) return say.waiting(view.turn.map((seat) => seatWords(seat)).join(", "));
+  if (view.phase !== "betting") return "";
+  const { waiting } = betting(view.seats);
+  return waiting.length > 0 ? say.waitingBets(waiting.map(say.oneSeat).join(", ")) : say.waitingPlayers;
+}
+
 /** What the dealer says with the act, or is saying while players choose. */
 export function sentence(option: Option | null, view: TableView): string {
   const due = view.staff?.due;
-  if (option?.command === "SettleNext" && due) {
+  if (option?.command === "SettleNext") {
+    if (!due) return view.settling === null ? "" : sayAloud.turn(view.settling);
     const [first] = due.lines;
     if (!first) return "";
     const best = due.lines.find((line) => line.pays !== "") ?? first;

@@ -62,6 +62,7 @@ const aloudEn = {
 
 const sayAloudEn = {
   settle: (seat: number, hand: string, result: string) => `Seat ${seat}: ${hand}. ${result}`,
+  turn: (seat: number) => `Seat ${seat}.`,
   pays: (amount: string) => `Pays ${amount}.`,
   loses: "No win.",
 } as const;
@@ -90,6 +91,8 @@ const sayEn = {
   automatic: "The automatic dealer is dealing.",
   deals: (name: string) => `${name} is dealing.`,
   waiting: (seats: string) => `Waiting for ${seats}.`,
+  waitingBets: (seats: string) => `Waiting for bets: ${seats}.`,
+  waitingPlayers: "Waiting for players.",
   notStaff: "The console is for dealers and supervisors.",
   toTable: "Go to the table",
   noActs: "No other actions right now.",
@@ -110,6 +113,7 @@ const sayEn = {
   andDealer: (seats: string) => (seats ? `${seats} and the dealer` : "the dealer"),
   dealAll: "Deal all",
   dealNext: "Deal the next",
+  turnHand: "Turn the hand",
   payKey: (amount: string) => `Pay ${amount}`,
   takeKey: (amount: string) => `Take ${amount}`,
   payAndTake: (pay: string, take: string) => `Pay ${pay}, take ${take}`,

@@ -45,7 +45,7 @@ const en = {
   weakest: "Weakest",
   noWeak: "No mistakes to work on yet.",
   weakLine: (kind: string, book: string, wrong: number, of: number) =>
-    `${kind}, ${book} · ${wrong} of the last ${of} wrong`,
+    `${kind}, ${book} · ${of === 1 ? "asked once, wrong" : `${wrong} of the last ${of} wrong`}`,
   unsent: (count: number) =>
     count === 1 ? "1 answer waits for a connection." : `${count} answers wait for a connection.`,
   percent: (share: number) => `${Math.round(100 * share)}%`,

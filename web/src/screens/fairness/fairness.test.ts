@@ -22,6 +22,7 @@ test("cells say how far from even they are", () => {
 
 test("figures as people read them", () => {
   expect(deviations(-1.25)).toBe("−1.3");
+  expect(deviations(-0.04)).toBe("0.0");
   expect(deviations(null)).toBe("–");
   expect(chanceText(0.00001)).toBe("< 0.0001");
   expect(chanceText(0.25)).toBe("0.2500");

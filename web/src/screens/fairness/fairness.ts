@@ -31,6 +31,7 @@ export function oddest(cells: readonly Cell[], most: number): Cell[] {
 export function deviations(value: number | null): string {
   if (value === null) return "–";
   const text = Math.abs(value).toFixed(1);
+  if (Number(text) === 0) return text;
   return `${value < 0 ? "−" : "+"}${text}`;
 }
 

@@ -1,6 +1,7 @@
 """Settlement, seat by seat in the book's order; ``paying`` handles the bets of a seat."""
 
 from collections.abc import Collection, Iterator, Sequence
+from typing import assert_never
 
 from letitride.cards import Card
 from letitride.rules import (
@@ -121,7 +122,8 @@ def three_card_waiting(game: Game, table: Table) -> tuple[int, ...]:
 def settle_order(game: Game, table: Table) -> tuple[int, ...]:
     """Hands not settled yet, from the dealer's right or from the action.
 
-    Where all hands are turned before any is paid, those face down come first.
+    Where no hand is paid before all are turned, those face down come first, and those whose losing
+    bets have not been collected.
     """
     book = game.book.settlement
     seats = ordered(hands_in_play(table), book.first_player, book.direction, table.banking.seat)
@@ -130,9 +132,15 @@ def settle_order(game: Game, table: Table) -> tuple[int, ...]:
         clockwise = book.direction is Direction.CLOCKWISE
         first = [s for s in seats if (s >= start if clockwise else s <= start)]
         seats = (*first, *(seat for seat in seats if seat not in first))
-    if way_of(game, table) is SettlingWay.PICK_AND_PAY:
-        return seats
-    return tuple(sorted(seats, key=lambda seat: is_turned(table, seat)))
+    match way_of(game, table):
+        case SettlingWay.PICK_AND_PAY:
+            return seats
+        case SettlingWay.LAY_AND_PAY:
+            return tuple(sorted(seats, key=lambda seat: is_turned(table, seat)))
+        case SettlingWay.LOSERS_FIRST:
+            return tuple(sorted(seats, key=lambda seat: is_collected(game, table, seat)))
+        case way:
+            assert_never(way)
 
 
 def way_of(game: Game, table: Table) -> SettlingWay:
@@ -143,6 +151,25 @@ def way_of(game: Game, table: Table) -> SettlingWay:
 def is_turned(table: Table, seat: int) -> bool:
     round = current(table)
     return all(place in round.turned for place in round.hands[seat].places)
+
+
+def is_collected(game: Game, table: Table, seat: int) -> bool:
+    """Whether the hand lies face up and none of its bets has lost, or those have been collected."""
+    if not is_turned(table, seat):
+        return False
+    round = current(table)
+    cards = hand_cards(table, tuple(round.faces[place] for place in round.hands[seat].places))
+    at_seat = (None, *backers(table, seat))
+    lost = (
+        settle_bets(game, table, Bets(seat, cards, backer), losing_only=True) for backer in at_seat
+    )
+    return not any(any(bets) for bets in lost)
+
+
+def collects(game: Game, table: Table, seat: int) -> bool:
+    """Whether settling the hand takes its losing bets alone, before any hand is paid."""
+    first = way_of(game, table) is SettlingWay.LOSERS_FIRST
+    return first and not is_collected(game, table, seat)
 
 
 def _action(table: Table) -> int | None:
@@ -226,7 +253,7 @@ def turn_hand(game: Game, table: Table, command: c.TurnHand) -> Decided:
         return no
     if (wager := kept_waits(game, table)) is not None:
         return reject("kept_waits", game.book.clause(f"side_bets.{wager}.decided_by"))
-    if way_of(game, table) is not SettlingWay.PICK_AND_PAY:
+    if way_of(game, table) is SettlingWay.LAY_AND_PAY:
         return reject("not_offered.turn", game.book.clause("settlement.ways"))
     seat, round = settle_order(game, table)[0], current(table)
     if is_turned(table, seat):
@@ -237,10 +264,11 @@ def turn_hand(game: Game, table: Table, command: c.TurnHand) -> Decided:
 
 
 def hand_to_turn(game: Game, table: Table) -> int | None:
-    """The seat whose hand can be turned before it is settled."""
+    """The seat whose hand can be turned before it is settled. Where all are laid open first,
+    settling turns them."""
     if table.phase is not Phase.SETTLING or table.halts or kept_waits(game, table) is not None:
         return None
-    if way_of(game, table) is not SettlingWay.PICK_AND_PAY:
+    if way_of(game, table) is SettlingWay.LAY_AND_PAY:
         return None
     return next((s for s in settle_order(game, table)[:1] if not is_turned(table, s)), None)
 
@@ -249,8 +277,10 @@ def pays_next(game: Game, table: Table) -> bool:
     """Whether settling the next hand pays it, rather than only turning or collecting it."""
     if table.phase is not Phase.SETTLING:
         return False
-    turned = any(is_turned(table, seat) for seat in settle_order(game, table)[:1])
-    return turned or way_of(game, table) is SettlingWay.PICK_AND_PAY
+    way, (seat, *_) = way_of(game, table), settle_order(game, table)
+    if way is SettlingWay.LOSERS_FIRST:
+        return not collects(game, table, seat)
+    return way is SettlingWay.PICK_AND_PAY or is_turned(table, seat)
 
 
 @decides(c.SettleNext)
@@ -275,7 +305,7 @@ def settle_next(game: Game, table: Table, command: c.SettleNext) -> Decided:
     way = way_of(game, table)
     if way is SettlingWay.LAY_AND_PAY and first_look:
         return tuple(events)
-    losing_only = way is SettlingWay.LOSERS_FIRST and first_look
+    losing_only = collects(game, table, seat)
     cards = hand_cards(table, command.cards)
     events += settle_bets(game, table, Bets(seat, cards), losing_only=losing_only)
     for backer in backers(table, seat):
