@@ -93,7 +93,7 @@ def _require_reachable(goal: Goal) -> None:
     reach = Screen(goal.model).reach(tuple(values), tuple(low), tuple(high))
     if reach.lowest > float(goal.par.high) or reach.highest < float(goal.par.low):
         between = f"{100 * reach.lowest:.4f}% to {100 * reach.highest:.4f}%"
-        raise BadDesign("target-par", f"no table in these ranges has it: they give {between}")
+        raise BadDesign("target-par", f"no table in these ranges has it: all lie within {between}")
 
 
 def _require_numpy() -> None:
