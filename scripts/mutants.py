@@ -26,7 +26,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from functools import cache, partial
-from itertools import accumulate
+from itertools import accumulate, chain
 from pathlib import Path
 from types import FunctionType
 from typing import Any, Final
@@ -108,7 +108,8 @@ def judged(
         tests.items = [each for each in tests.items if not each.nodeid.startswith(NOT_ASKED)]
         live = live_functions()
         lines = LineRuns(map(file_of, modules()))
-        watched = tests.watch("lines", lines.start, lines.seen)
+        saying = partial(lines.start, chain.from_iterable(live.values()))
+        watched = tests.watch("lines", saying, lines.seen)
         runs = {each: (seconds, int(run, 16)) for each, (seconds, run) in watched.items()}
         killers = Killers(_results())
         for mutant in mutants:

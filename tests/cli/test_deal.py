@@ -55,6 +55,25 @@ def test_options_are_heard(capsys: Capture) -> None:
     assert "dealt from the shuffler" in shuffled
 
 
+def test_a_fee_sheet_and_a_least_bank_are_heard_and_taken(capsys: Capture) -> None:
+    sheet = (
+        "--house",
+        "limits.maximum=25",
+        "--fees",
+        "5-25:1/4",
+        "--fees",
+        "$50-$100:$2/$9",
+        "--bank-minimum",
+        "600",
+    )
+    out = printed(capsys, "ca-let-it-ride", "--players", "2", *sheet, "--transcript")
+    assert "Fees: $1 for each bet, $4 for each hand of the player-dealer." in out
+    assert "A bank is $600 or more." in out
+    assert "Seat 1 posts $600 as the bank." in out
+    assert "Seats 2 and 3 pay a fee of $3 each." in out
+    assert "Seat 1 pays a fee of $4." in out
+
+
 def test_house_choices_are_heard_and_refused_by_name_and_clause(capsys: Capture) -> None:
     chosen = ("--house", "settling=lay_and_pay", "--house", "side_limits.three_card.minimum=5")
     out = printed(capsys, "wa-let-it-ride", "--transcript", "--players", "2", *chosen)
@@ -96,6 +115,24 @@ def test_an_injection_is_ruled_on_by_the_book(capsys: Capture) -> None:
         (["nsw-let-it-ride", "--seed", "one"], "--seed"),
         (["nsw-let-it-ride", "--bet", "five"], "bet: '$five' is not an amount"),
         (["nsw-let-it-ride", "--bet", "$0"], "bet: must be more than zero, not $0"),
+        (["nsw-let-it-ride", "--fees", "5-500:1/4"], "fees: This rule book has no fees. [house]"),
+        (
+            ["ca-let-it-ride", "--fees", "5-50:1/4"],
+            "fees: The fee sheet has no row for these limits. [C fees]",
+        ),
+        (
+            ["ca-let-it-ride", "--fees", "1"],
+            "fees: write LOWEST-HIGHEST:PLAYER/PLAYER-DEALER, not 1",
+        ),
+        (
+            ["ca-let-it-ride", "--fees", "5-100:1.001/4"],
+            "fees: '$1.001' is not an amount: write dollars as '$2', '$2.50' or '$1,000'",
+        ),
+        (
+            ["ca-let-it-ride", "--bank-minimum", "2"],
+            "bank-minimum: The bank's minimum must be $5, the table minimum, or more."
+            " [C betting 1]",
+        ),
         (["nsw-let-it-ride", "--bet", "$1"], "bet: You asked for $1; the minimum is $5. [house]"),
         (
             ["wa-let-it-ride", "--bet", "$5.50"],

@@ -12,6 +12,7 @@ from letitride.rules import (
     Wager,
     parse_money,
 )
+from letitride.table import Option, options
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.money import TRAY
@@ -134,31 +135,85 @@ def test_a_correction_reaches_a_player_who_has_cashed_out_and_stays(left: str) -
     proved(house)
 
 
-@pytest.mark.clause("N 14.4")
-@pytest.mark.parametrize("while_on", [False, True])
-def test_a_correction_goes_back_with_the_round_it_was_about(while_on: bool) -> None:
-    house = table_with(NSW, {1: TENS, 2: NOTHING}).played_out()
-    if not while_on:
-        house.over()
+def ruled_on(house: House, to: Payee = Payee.PLAYER) -> House:
+    """A correction of $30 for the hand of seat 2 is proposed."""
     house.do(c.RaiseDispute(by=seat(2), seat=2, about="mine were tens"))
     house.do(c.RuleDispute(by=FLOOR, dispute=1, decision="They were."))
-    house.do(
-        c.ProposeCorrection(
-            by=FLOOR, dispute=1, to=Payee.PLAYER, amount=parse_money("$30"), reason="Misread"
-        )
-    )
-    house.do(c.ConfirmCorrection(by=SUPERVISOR, correction=1))
-    if while_on:
-        house.over()
+    thirty = parse_money("$30")
+    house.do(c.ProposeCorrection(by=FLOOR, dispute=1, to=to, amount=thirty, reason="Misread"))
+    return house
+
+
+CONFIRMED = c.ConfirmCorrection(by=SUPERVISOR, correction=1)
+FIRE = c.ProposeInvalidation(by=FLOOR, round=1, ground=InvalidationGround.DISRUPTION, reason="Fire")
+
+
+@pytest.mark.clause("N 14.4")
+def test_a_correction_goes_back_with_the_round_it_was_about() -> None:
+    house = ruled_on(table_with(NSW, {1: TENS, 2: NOTHING}).played_out()).over()
+    house.do(CONFIRMED)
     assert house.chips(2) == THOUSAND + FIFTEEN
-    house.do(
-        c.ProposeInvalidation(
-            by=FLOOR, round=1, ground=InvalidationGround.DISRUPTION, reason="Fire"
-        )
-    )
+    house.do(FIRE)
     house.do(c.ConfirmInvalidation(by=SUPERVISOR, round=1))
     assert (house.chips(1), house.chips(2)) == (THOUSAND, THOUSAND)
     proved(house)
+
+
+@pytest.mark.clause("N 1.1 void")
+@pytest.mark.parametrize("to", Payee)
+def test_nothing_is_corrected_in_a_round_that_may_yet_be_void(to: Payee) -> None:
+    house = ruled_on(table_with(NSW, {1: TENS, 2: NOTHING}).played_out(), to)
+    assert house.refused(CONFIRMED).code == "round_is_on"
+    assert "ConfirmCorrection" not in {each.command for each in offered(house)}
+    house.do(c.ReportBadDeck(by=DEALER, what=c.BadCard.FOREIGN))
+    assert (house.chips(1), house.chips(2)) == (THOUSAND, THOUSAND)
+    assert "ConfirmCorrection" in {each.command for each in offered(house)}
+
+
+@pytest.mark.clause("N 14.12")
+def test_what_was_wrong_in_the_last_round_is_set_right_during_the_next() -> None:
+    house = ruled_on(table_with(NSW, {1: TENS, 2: NOTHING}).played_out().over())
+    house.betting({1: "$5"}).dealt()
+    house.do(CONFIRMED)
+    assert house.chips(2) == THOUSAND + FIFTEEN
+
+
+@pytest.mark.clause("N 1.1 round of play")
+@pytest.mark.parametrize("called", [False, True])
+def test_a_dispute_raised_while_bets_are_made_is_about_the_last_round(called: bool) -> None:
+    house = table_with(NSW, {1: TENS, 2: NOTHING}).played_out().over()
+    house.betting({1: "$5", 2: "$5"})
+    if called:
+        house.called()
+    ruled_on(house).do(CONFIRMED)
+    assert house.table.disputes[0].round == 1
+    house.played_out(c.Pull).over()
+    house.do(FIRE)
+    house.do(c.ConfirmInvalidation(by=SUPERVISOR, round=1))
+    second = house.table.past[0]
+    assert second.number == 2
+    assert {n: house.chips(n) - THOUSAND for n in (1, 2)} == {
+        each.seat: each.net for each in second.results
+    }
+    proved(house)
+
+
+@pytest.mark.clause("N 14.4")
+def test_a_correction_that_waits_is_dropped_with_its_round() -> None:
+    house = ruled_on(table_with(NSW, {1: TENS, 2: NOTHING}).played_out()).over()
+    house.betting({1: "$5", 2: "$5"}).played_out().over()
+    house.do(c.RaiseDispute(by=seat(1), seat=1, about="round 2"))
+    house.do(c.RuleDispute(by=FLOOR, dispute=2, decision="It is so."))
+    house.do(c.ProposeCorrection(by=FLOOR, dispute=2, to=Payee.PLAYER, amount=TEN, reason="Owed"))
+    house.do(FIRE)
+    house.do(c.ConfirmInvalidation(by=SUPERVISOR, round=1))
+    assert house.refused(CONFIRMED).code == "no_correction"
+    house.do(c.ConfirmCorrection(by=SUPERVISOR, correction=2))
+    proved(house)
+
+
+def offered(house: House) -> tuple[Option, ...]:
+    return options(house.game, house.table, SUPERVISOR, 0)
 
 
 @pytest.mark.clause("N 14.4")

@@ -11,7 +11,15 @@ from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.money import circle, rack, token_circle, tokens
 from letitride.table.state import DeckCheck, Halt, Phase, SignKind
-from tests.conformance.talk import NSW, TENS, WASHINGTON, ruling, table_with
+from tests.conformance.talk import (
+    NSW,
+    TENS,
+    WASHINGTON,
+    at_stake,
+    proved,
+    ruling,
+    table_with,
+)
 from tests.table.house import FLOOR, INSPECTOR, SUPERVISOR, House, seat
 
 ACE = DECK[0]
@@ -76,6 +84,43 @@ def test_after_a_bad_card_the_deck_is_checked_card_by_card_and_not_by_number() -
     house.do(c.ReplaceDeck(by=FLOOR, deck=0))
     assert house.last(e.DeckChecked).found.is_right
     house.betting({1: "$5"}).played_out().over()
+
+
+@pytest.mark.clause("N 12.9.3")
+@pytest.mark.clause("N 12.9.1")
+@pytest.mark.parametrize("total", [51, 53])
+@pytest.mark.parametrize("phase", [Phase.BETWEEN_ROUNDS, Phase.BETTING, Phase.CALLED])
+def test_a_deck_counted_wrong_before_the_deal_is_checked_too_and_bets_stay(
+    phase: Phase, total: int
+) -> None:
+    house = House(NSW).seated(1, 2)
+    if phase is not Phase.BETWEEN_ROUNDS:
+        house.betting({1: "$5"})
+    if phase is Phase.CALLED:
+        house.called()
+    bets = at_stake(house)
+    house.do(c.OrderCount(by=INSPECTOR))
+    house.do(c.CountCards(by=DEALER, hands_right=True, total=total))
+    assert (ruling(house).outcome, ruling(house).clause) == ("checked", "N 12.9")
+    assert house.table.halts == (Halt.CHECK,)
+    assert (house.table.phase, at_stake(house)) == (phase, bets)
+    house.do(c.CheckDeck(by=DEALER, deck=0))
+    assert house.refused(c.CutDeck(by=DEALER, cut=20)).code == "nothing_to_cut"
+    assert not house.table.decks[0].shuffled, "who checks the cards has seen their order"
+    if phase is Phase.BETWEEN_ROUNDS:
+        house.betting({2: "$5"})
+    house.played_out().over()
+    proved(house)
+
+
+@pytest.mark.clause("N 4.1")
+def test_a_deck_that_is_checked_after_the_shuffle_is_shuffled_again() -> None:
+    house = House(NSW).seated(1)
+    before = house.table.decks
+    house.do(c.CheckDeck(by=DEALER, deck=0))
+    assert (before[0].shuffled, house.table.decks[0].shuffled) == (True, False)
+    house.betting({1: "$5"}).played_out().over()
+    proved(house)
 
 
 @pytest.mark.clause("N 3.7 single card", "N 3.7")

@@ -10,7 +10,7 @@ from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.chance import in_dealing_order
 from letitride.table.money import CAGE, DROP_BOX, circle
-from letitride.table.state import DeckPlace, Halt, Phase
+from letitride.table.state import DeckCheck, DeckPlace, Halt, Phase
 from tests.conformance.talk import DULL, NOTHING, NSW, TENS, round_of, table_with, unaided
 from tests.table.house import FLOOR, INSPECTOR, SUPERVISOR, House, seat
 
@@ -198,6 +198,7 @@ def test_a_count_that_does_not_come_to_52_brings_a_new_deck() -> None:
     house = House(NSW).seated(1).betting({1: "$5"}).called()
     house.do(c.OrderCount(by=INSPECTOR))
     house.do(c.CountCards(by=DEALER, hands_right=True, total=51))
+    house.do(c.CheckDeck(by=DEALER, deck=0, found=DeckCheck(missing_cards=(DECK[0],))))
     assert house.table.halts == (Halt.NEW_DECK,)
     house.do(c.ReplaceDeck(by=FLOOR, deck=0))
     house.dealt()

@@ -79,6 +79,21 @@ def test_the_guilty_lose_their_wagers_whether_they_had_won_or_lost(guilty: int) 
     assert sum(house.table.ledger.values()) == 0
 
 
+@pytest.mark.clause("N 14.5 forfeit")
+def test_a_newcomer_in_the_seat_of_the_guilty_loses_nothing_and_is_not_meant() -> None:
+    house = played()
+    house.do(c.Leave(by=seat(1), seat=1))
+    zoe = Actor(Role.PLAYER, 1, "zoe")
+    house.do(c.Sit(by=zoe, seat=1, player="zoe"))
+    house.do(c.BuyIn(by=zoe, seat=1, amount=THOUSAND))
+    house.do(replace(FRAUD, forfeit=(1,)))
+    house.do(CONFIRM)
+    assert (house.chips(1), house.chips(2)) == (THOUSAND, THOUSAND)
+    said = house.all(e.Ruled)[-1].sentence
+    assert said.startswith("The wagers of seat 1 in round 1 are forfeited: ")
+    assert sum(house.table.ledger.values()) == 0
+
+
 @pytest.mark.clause("N 14.4.2")
 def test_a_fraud_found_later_names_the_person_who_need_not_forfeit() -> None:
     house = played()

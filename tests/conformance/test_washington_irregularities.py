@@ -5,11 +5,11 @@ from msgspec.structs import replace
 
 from letitride.cards import DECK, parse_cards
 from letitride.driver.automatic_dealer import DEALER, propose
-from letitride.rules import Wager, parse_money
+from letitride.rules import CollusionMeasure, DeviceMeasure, Wager, parse_money
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.money import TRAY, circle, spot
-from letitride.table.state import ControllerKey, DeckPlace, Halt, Phase, Switch
+from letitride.table.state import ControllerKey, DeckPlace, Halt, Payee, Phase, Switch
 from tests.conformance.talk import (
     BONUS,
     NOTHING,
@@ -19,11 +19,12 @@ from tests.conformance.talk import (
     cards_of,
     in_order,
     place_of,
+    proved,
     round_of,
     ruling,
     table_with,
 )
-from tests.table.house import FLOOR, House, seat
+from tests.table.house import FLOOR, SUPERVISOR, House, seat
 
 BOOKS = [WASHINGTON, BONUS]
 ALL = parse_money("$1,000")
@@ -330,3 +331,58 @@ def test_an_early_stub_is_found_before_the_dealers_hand_is_out() -> None:
     house = table_with(BONUS, {1: TENS}).dealt()
     assert house.table.phase is Phase.FIRST_CHOICE
     assert house.refused(c.ReportEarlyStub(by=DEALER)).code == "wrong_phase"
+
+
+SUSPECTED: dict[str, c.Command] = {
+    "preclude": c.Preclude(by=SUPERVISOR, seat=1, reason="Rude"),
+    "separate": c.ActOnCollusion(
+        by=SUPERVISOR, seats=(1, 2), measure=CollusionMeasure.SEPARATE, reason="Signals"
+    ),
+    "collusion": c.ActOnCollusion(
+        by=SUPERVISOR, seats=(1,), measure=CollusionMeasure.PRECLUDE, reason="Signals"
+    ),
+}
+
+
+@pytest.mark.clause("W irregularity 4")
+@pytest.mark.parametrize("measure", SUSPECTED)
+def test_after_an_early_stub_a_measure_leaves_the_bets_of_the_round(measure: str) -> None:
+    """It is the same round, so its hands are dealt again and played out."""
+    house = early_stub(controller=False)
+    bets = at_stake(house)
+    house.do(SUSPECTED[measure])
+    assert at_stake(house) == bets
+    assert round_of(house).taken == {1: {"bonus": 100}}
+    house.dealt()
+    assert set(round_of(house).hands) == {1, 2}
+    house.played_out().over()
+    proved(house)
+
+
+@pytest.mark.clause("W irregularity 4")
+def test_after_an_early_stub_wagers_are_void_for_a_device_only_by_a_ruling() -> None:
+    house = early_stub(controller=False)
+    exclude = DeviceMeasure.EXCLUDE_FROM_GAME
+    house.do(c.ActOnDevice(by=SUPERVISOR, seat=1, measure=exclude, reason="A phone"))
+    assert [each.outcome for each in house.all(e.Ruled)[-2:]] == ["void_wagers", exclude]
+    assert set(house.table.seats) == {2}
+    house.played_out().over()
+    proved(house)
+
+
+def test_after_an_early_stub_a_dispute_is_about_the_round_that_goes_on() -> None:
+    house = table_with(WASHINGTON, {1: TENS, 2: NOTHING}).played_out().over()
+    house.betting({1: "$5", 2: "$5"}).called()
+    stacks(house, 1)
+    house.do(c.Deal(by=DEALER))
+    house.do(c.ReportEarlyStub(by=DEALER))
+    assert house.table.phase is Phase.CALLED
+    house.do(c.RaiseDispute(by=seat(1), seat=1, about="The stub"))
+    assert house.table.disputes[0].round == 2
+    house.do(c.RuleDispute(by=FLOOR, dispute=1, decision="So it is."))
+    ten = parse_money("$10")
+    house.do(
+        c.ProposeCorrection(by=FLOOR, dispute=1, to=Payee.PLAYER, amount=ten, reason="Kindness")
+    )
+    confirm = c.ConfirmCorrection(by=SUPERVISOR, correction=1)
+    assert house.refused(confirm).code == "round_is_on"

@@ -303,12 +303,7 @@ SCENES: dict[str, Callable[[], House]] = {
     ),
     "a ruling": lambda: _dispute(c.RuleDispute(by=FLOOR, dispute=1, decision="stands")),
     "a past round": lambda: _past_round(),
-    "a correction": lambda: _dispute(
-        c.RuleDispute(by=FLOOR, dispute=1, decision="it was ten"),
-        c.ProposeCorrection(
-            by=FLOOR, dispute=1, to=Payee.PLAYER, amount=Cents(500), reason="paid short"
-        ),
-    ),
+    "a correction": lambda: _correction(),
     "a review": lambda: _dispute(
         c.RuleDispute(by=FLOOR, dispute=1, decision="stands"),
         c.AskReview(by=seat(2), seat=2, dispute=1),
@@ -420,6 +415,18 @@ def _dispute(*commands: c.Command) -> House:
     house = SCENES["a dispute"]()
     for command in commands:
         house.do(command)
+    return house
+
+
+def _correction() -> House:
+    """Its round is over, so it can be confirmed."""
+    house = House("nsw-let-it-ride").seated(1, 2).betting({1: "$5", 2: "$5"}).played_out().over()
+    house.do(c.RaiseDispute(by=seat(2), seat=2, about="pay"))
+    house.do(c.RuleDispute(by=FLOOR, dispute=1, decision="it was ten"))
+    five = Cents(500)
+    house.do(
+        c.ProposeCorrection(by=FLOOR, dispute=1, to=Payee.PLAYER, amount=five, reason="paid short")
+    )
     return house
 
 

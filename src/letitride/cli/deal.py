@@ -5,8 +5,10 @@ from random import Random
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
+from msgspec.structs import replace
 
 from letitride.cards import format_cards
+from letitride.cli.fee_sheet import fee_rows
 from letitride.cli.numbers import whole
 from letitride.cli.output import BadInput, console, naming, table, write_json
 from letitride.cli.words import say
@@ -48,6 +50,8 @@ _FIELDS = {
     "below_minimum": "bet",
     "above_maximum": "bet",
     "not_in_units": "bet",
+    "bad_fees": "fees",
+    "bad_bank_minimum": "bank-minimum",
 }
 """The option to blame for each rejection code."""
 
@@ -75,6 +79,13 @@ def deal(
         tuple[str, ...],
         Parameter(help="A house choice, such as settling=lay_and_pay.", negative=""),
     ] = (),
+    fees: Annotated[
+        tuple[str, ...],
+        Parameter(help="A row of the fee sheet, such as $5-$100:$1/$4.", negative=""),
+    ] = (),
+    bank_minimum: Annotated[
+        str | None, Parameter(help="The least a player-dealer may wager.")
+    ] = None,
     play: Annotated[
         str, Parameter(help="best, ride, pull, pull,ride, or a strategy of plays.")
     ] = "best",
@@ -92,6 +103,9 @@ def deal(
         rules = load_rulebook(book)
 
     opening = _opening(rules, house, side_bets=side_bets, meters=meters)
+    sheet = {"fees": fee_rows(fees)} if fees else {}
+    terms = replace(opening.terms, bank_minimum=_money("bank-minimum", bank_minimum), **sheet)
+    opening = opening._replace(terms=terms)
 
     def player_of(game: Game) -> Player:
         return parse_player(play, game)

@@ -118,7 +118,7 @@ def drive(
         players=dict.fromkeys(seats, everyone),
         bet=stake,
         sides={w: side_limits(book, terms, w).minimum for w in terms.paytables if w != BASE},
-        bank=Cents(100 * stake),
+        bank=Cents(max(100 * stake, terms.bank_minimum or 0)),
     )
     driver.do(c.OpenTable(by=DEALER, terms=terms, limits=limits))
     while driver.table.phase is Phase.OPENING:

@@ -1,12 +1,12 @@
 """Lines of the table as a whole: opening and closing, its signs, its tray."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from letitride.narration.register import says, says_together
 from letitride.narration.scene import Scene
 from letitride.narration.words import money
 from letitride.rules import Equipment, Face
-from letitride.table import Limits, SignKind
+from letitride.table import Limits, SignKind, fee_rate
 from letitride.table import events as e
 
 
@@ -19,10 +19,24 @@ def _opened(scene: Scene, event: e.TableOpened) -> str:
         paytables=scene.listed(dict.fromkeys(event.terms.paytables.values())),
         device=scene.say(f"device.{event.terms.device}"),
     )
+    opened += "".join(_of_the_bank(scene, event))
     there = [scene.say(f"equipment.{each}") for each in Equipment if each in event.equipment]
     if not there:
         return opened
     return opened + scene.say("TableOpened.equipment", equipment=scene.listed(there))
+
+
+def _of_the_bank(scene: Scene, event: e.TableOpened) -> Iterator[str]:
+    """Fees are known before anybody bets, and so is the least that a bank may be."""
+    flat, rate = scene.game.book.fees.flat, fee_rate(event.terms, event.limits)
+    if flat is not None and rate is not None:
+        yield scene.say(
+            f"TableOpened.fees.{flat.player_counted_by}",
+            player=money(rate.player),
+            player_dealer=money(rate.player_dealer),
+        )
+    if event.terms.bank_minimum is not None:
+        yield scene.say("TableOpened.bank", amount=money(event.terms.bank_minimum))
 
 
 @says_together(e.OpeningStepTaken, key=lambda _: None)

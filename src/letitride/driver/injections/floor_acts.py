@@ -5,6 +5,7 @@ dealing."""
 from collections.abc import Callable
 from typing import Final
 
+from letitride.cards import DECK
 from letitride.driver.automatic_dealer import DEALER
 from letitride.driver.driver import FLOOR, Driver, Story
 from letitride.driver.injections.moments import (
@@ -19,7 +20,9 @@ from letitride.driver.words import say
 from letitride.rules import Cents, InvalidationGround, Role
 from letitride.table import (
     Actor,
+    DeckCheck,
     ExchangeFor,
+    Halt,
     Payee,
     SignKind,
     Voucher,
@@ -33,12 +36,18 @@ INSPECTOR: Final = Actor(Role.INSPECTOR, name="inspector")
 
 
 def count_order(driver: Driver, *, total: int = 52) -> Story:
-    """The inspector has the cards counted (N 3.8)."""
+    """The inspector has the cards counted (N 3.8). If the book wants the deck checked after a wrong
+    count, the check confirms it."""
     yield betting_opens
     driver.do(c.OrderCount(by=INSPECTOR))
     counts = driver.game.book.roles.who(counting_act(driver.table))
     by = DEALER if Role.DEALER in counts else FLOOR
     driver.do(c.CountCards(by=by, hands_right=True, total=total))
+    if Halt.CHECK in driver.table.halts:
+        size = driver.game.book.cards.deck_size
+        found = DeckCheck(missing_cards=DECK[: max(0, size - total)], foreign=max(0, total - size))
+        deck = next(i for i, deck in enumerate(driver.table.decks) if deck.wrong)
+        driver.do(c.CheckDeck(by=DEALER, deck=deck, found=found))
 
 
 def past_round(driver: Driver, *, forfeit: int = 0) -> Story:

@@ -68,10 +68,12 @@ def _open_share(_: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
             yield Candidate(c.OpenShare, {"seat": seat}, chance=chance, unchecked=True)
 
 
+_OUT_OF_PLAY: Final = phases(Phase.BETWEEN_ROUNDS, Phase.BETTING)
+
 CANDIDATES: Final[Mapping[type[c.Command], Spec]] = {
     c.Shuffle: Spec(_shuffle, (Act.SHUFFLE,), OPEN),
-    c.CheckDeck: Spec(_check, (Act.CHECK_CARDS,), phases(Phase.BETWEEN_ROUNDS, Phase.BETTING)),
-    c.SwapCard: Spec(_swap, (Act.CHANGE_CARDS,), phases(Phase.BETWEEN_ROUNDS, Phase.BETTING)),
+    c.CheckDeck: Spec(_check, (Act.CHECK_CARDS,), _OUT_OF_PLAY | {Phase.CALLED}),
+    c.SwapCard: Spec(_swap, (Act.CHANGE_CARDS,), _OUT_OF_PLAY),
     c.CutDeck: Spec(_cut, (Act.CUT,), OPEN),
     c.RevealDeck: Spec(_reveal, (Act.SHUFFLE,), phases(Phase.ROUND_OVER)),
     c.LockShare: Spec(_lock_share, (Act.BET,), phases(Phase.BETTING)),

@@ -184,6 +184,13 @@ def staked_seats(game: Game, table: Table) -> tuple[int, ...]:
     return tuple(seat for seat in sorted(table.seats) if has_own_stake(game, table, seat))
 
 
+def before_first_card(table: Table) -> bool:
+    """Bets are made or called, and no card is out. After an early stub the round is still the same,
+    and no wager in it is changed (W irregularity 4)."""
+    again = table.round is not None and table.round.same_round
+    return table.phase in (Phase.BETTING, Phase.CALLED) and not again
+
+
 def precluded(game: Game, table: Table, player: str, words: str) -> Rejected:
     """The refusal for a player who is kept out, with the clause of the measure that did it."""
     clause = table.excluded.get(player) or game.book.clause("roles.preclude_player")

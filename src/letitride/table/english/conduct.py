@@ -33,6 +33,7 @@ CONDUCT: Final[Texts] = {
     ),
     "ruling.fraud": "Committed by {people}: {reason}",
     "ruling.forfeited": "The wagers of seat {seat} are forfeited: {reason}",
+    "ruling.forfeited_since": "The wagers of seat {seat} in round {round} are forfeited: {reason}",
     "measure.holds": {
         "one": "This holds for {minutes} minute.",
         "many": "This holds for {minutes} minutes.",

@@ -13,6 +13,7 @@ DISPUTES: Final[Texts] = {
     "own_ruling": "The person who gave the ruling cannot review it.",
     "no_reason.correction": "Give the reason for the correction.",
     "correction_waits": "Dispute {number}: a correction is waiting to be confirmed.",
+    "round_is_on": "Round {round} can still become void: confirm this once it is over.",
     "no_correction": "There is no correction {number} to confirm.",
     "rights.ruled": (
         "Anybody who is not satisfied can ask a casino supervisor for a review, "

@@ -96,6 +96,7 @@ IRREGULARITIES: Final[Texts] = {
     "ruling.deck_wrong_misdeal": (
         "This is a misdeal, and all money goes back. Earlier rounds stand."
     ),
+    "ruling.deck_wrong_no_cards_out": "None of its cards were out: bets and earlier rounds stand.",
     "ruling.deck_wrong_void": "This round is void, and all money goes back. Earlier rounds stand.",
     "ruling.waiting_order_lost": (
         "None of its cards were out: the deck is shuffled again before it is dealt."

@@ -10,7 +10,14 @@ from letitride.rules import Act, CollusionMeasure, DeviceMeasure, Game
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Rejected
-from letitride.table.decide.checks import Refusal, hands_in_play, has_any_stake, may, own_seat
+from letitride.table.decide.checks import (
+    Refusal,
+    before_first_card,
+    hands_in_play,
+    has_any_stake,
+    may,
+    own_seat,
+)
 from letitride.table.decide.irregularities.refunds import (
     return_backing,
     return_bank,
@@ -99,7 +106,7 @@ def _not_together(game: Game, table: Table, seats: tuple[int, ...]) -> Events:
     banker = table.banking.seat
     posted = [seat for seat in seats if seat == banker and balance(table.ledger, bank(seat))]
     betting = [seat for seat in seats if has_any_stake(game, table, seat)]
-    if table.phase not in (Phase.BETTING, Phase.CALLED) or len([*betting, *posted]) < 2:
+    if not before_first_card(table) or len([*betting, *posted]) < 2:
         return ()
     events: Events = ()
     for seat in betting:
@@ -171,8 +178,7 @@ def act_on_device(game: Game, table: Table, command: c.ActOnDevice) -> Decided:
         which = "no_bets.at_stake" if whom.seat else "no_bets.outside"
         return reject(which, clause, seat=whom.seat, person=whom.player)
     # Before the first card the bets just come down: ``_keep_out`` sees to that.
-    early = table.phase in (Phase.BETTING, Phase.CALLED)
-    void = () if early else _void_wagers(game, table, whom, command.reason)
+    void = () if before_first_card(table) else _void_wagers(game, table, whom, command.reason)
     return (*void, *_shut_out(game, replay(table, void), whom, command))
 
 
@@ -285,7 +291,7 @@ def _keep_out(
             until=command.until,
         ),
     )
-    if table.phase in (Phase.BETTING, Phase.CALLED) and wagers_of(game, table, whom.seat):
+    if before_first_card(table) and wagers_of(game, table, whom.seat):
         out += return_before_deal(game, table, whom.seat)
     return out
 

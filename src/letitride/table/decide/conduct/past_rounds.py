@@ -5,6 +5,8 @@ events correct them. One person proposes it and another confirms it, one of them
 supervisor: that is the policy of the house.
 """
 
+from collections.abc import Iterator
+
 from letitride.rules import (
     HOUSE,
     Act,
@@ -99,7 +101,15 @@ def confirm_invalidation(game: Game, table: Table, command: c.ConfirmInvalidatio
     over = e.PastRoundInvalidated(
         round=found.round, ground=found.ground, reason=found.reason, proposed_by=found.by
     )
-    return (*events, over)
+    return (*events, *_corrections_dropped(table, found.round), over)
+
+
+def _corrections_dropped(table: Table, round: int) -> Iterator[e.Event]:
+    """An invalid round has no result to correct."""
+    about = {each.number for each in table.disputes if each.round == round}
+    for each in table.corrections:
+        if each.dispute in about:
+            yield e.CorrectionDropped(number=each.number, dispute=each.dispute)
 
 
 @decides(c.DropInvalidation)
@@ -143,7 +153,12 @@ def _reverse(game: Game, table: Table, found: Invalidation, result: PastResult) 
     )
     if not guilty:
         return (reversed,)
-    words = sentence("ruling.forfeited", seat=result.seat, reason=closed(found.reason))
+    words = sentence(
+        "ruling.forfeited_since",
+        seat=result.seat,
+        round=found.round,
+        reason=closed(found.reason),
+    )
     ruling = ruled(game, GUILTY, matter="fraud", outcome="forfeited", sentence=words)
     return (ruling, reversed)
 

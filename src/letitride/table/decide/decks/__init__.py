@@ -163,10 +163,12 @@ def release_deck(game: Game, table: Table, command: c.ReleaseDeck) -> Decided:
 
 @decides(c.CheckDeck)
 def check_deck(game: Game, table: Table, command: c.CheckDeck) -> Decided:
-    """Card by card, not just the number: 51 good cards and a foreign one make no deck (N
-    12.9.3)."""
-    path = "cards.checked_by"
-    phases = (Phase.BETWEEN_ROUNDS, Phase.BETTING)
+    """Card by card, not just the number: 51 good cards and a foreign one make no deck (N 12.9.3).
+
+    Whoever checks a deck sees its order, so a shuffled one is shuffled again.
+    """
+    path, asked = "cards.checked_by", Halt.CHECK in table.halts
+    phases = (Phase.BETWEEN_ROUNDS, Phase.BETTING, *((Phase.CALLED,) if asked else ()))
     if no := (
         may(game, command, Act.CHECK_CARDS)
         or in_phase(game, table, path, *phases)
@@ -174,13 +176,14 @@ def check_deck(game: Game, table: Table, command: c.CheckDeck) -> Decided:
         or may_check(game, command.found)
     ):
         return no
-    deck, asked = table.decks[command.deck], Halt.CHECK in table.halts
+    deck = table.decks[command.deck]
     if asked and any(each.wrong for each in table.decks) and not deck.wrong:
         return reject("deck_right", game.book.clause(path))
     checked = e.DeckChecked(deck=command.deck, serial=deck.serial, found=command.found)
     lifted = (e.HaltLifted(halt=Halt.CHECK),) if asked else ()
     if command.found.is_right:
-        return (checked, *lifted)
+        stale = (e.DeckStale(deck=command.deck),) if deck.shuffled else ()
+        return (checked, *stale, *lifted)
     halted = () if Halt.NEW_DECK in table.halts else (e.PlayHalted(halt=Halt.NEW_DECK),)
     return (checked, *lifted, *halted)
 

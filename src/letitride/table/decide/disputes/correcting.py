@@ -9,7 +9,7 @@ from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Rejected
 from letitride.table.decide.betting.fees import free_chips
-from letitride.table.decide.checks import Refusal, may
+from letitride.table.decide.checks import Refusal, before_first_card, may
 from letitride.table.decide.register import Decided, decides
 from letitride.table.decide.seating import positive
 from letitride.table.decide.two_people import named, second_person
@@ -52,7 +52,7 @@ def confirm_correction(game: Game, table: Table, command: c.ConfirmCorrection) -
     found = _find(table, command.correction)
     if isinstance(found, Rejected):
         return found
-    if no := second_person(found.by, command.by):
+    if no := second_person(found.by, command.by) or _round_is_on(table, found):
         return no
     seat = next((n for n, who in table.seats.items() if who.player == found.player), 0)
     if found.to is Payee.PLAYER:
@@ -99,6 +99,16 @@ def _decided(table: Table, dispute: Dispute) -> Refusal:
     if any(each.dispute == dispute.number for each in table.corrections):
         return reject("correction_waits", HOUSE, number=dispute.number)
     return None
+
+
+def _round_is_on(table: Table, found: Correction) -> Refusal:
+    """Until the cards are in the rack the round may become void, and then it has no result that
+    anybody could correct."""
+    if table.round is None or before_first_card(table):
+        return None
+    number = table.round.number
+    about = (each.round for each in table.disputes if each.number == found.dispute)
+    return reject("round_is_on", HOUSE, round=number) if number in about else None
 
 
 def _find(table: Table, number: int) -> Correction | Rejected:

@@ -6,7 +6,7 @@ A dispute belongs to a person: a player who left or was excluded can still take 
 from letitride.rules import Act, Game
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table.decide.checks import Refusal, may, own_seat
+from letitride.table.decide.checks import Refusal, before_first_card, may, own_seat
 from letitride.table.decide.floor.supervising import goes_first_to
 from letitride.table.decide.irregularities.ruling import ruled
 from letitride.table.decide.register import Decided, decides
@@ -19,7 +19,8 @@ _Answer = c.RuleDispute | c.ReviewDispute | c.HearComplaint
 
 @decides(c.RaiseDispute)
 def raise_dispute(game: Game, table: Table, command: c.RaiseDispute) -> Decided:
-    """About the current round, or else the last one."""
+    """About the round whose cards are out, or else the last one: bets alone are no round yet (N
+    1.1)."""
     seat, path = command.seat, "roles.raise_dispute"
     if no := may(game, command, Act.RAISE_DISPUTE) or _named(game, table, command, path):
         return no
@@ -30,10 +31,14 @@ def raise_dispute(game: Game, table: Table, command: c.RaiseDispute) -> Decided:
             number=len(table.disputes) + 1,
             seat=seat,
             player=_player(table, command),
-            round=table.rounds,
+            round=_about(table),
             about=command.about,
         ),
     )
+
+
+def _about(table: Table) -> int:
+    return table.rounds - 1 if before_first_card(table) and table.rounds > 1 else table.rounds
 
 
 @decides(c.RuleDispute)

@@ -1,5 +1,7 @@
 """Irregularities of cards and devices: wrong decks, counts, jams, failures, new decks."""
 
+from collections.abc import Iterator
+
 from letitride.rules import (
     Act,
     DeckAfter,
@@ -128,8 +130,31 @@ def count_cards(game: Game, table: Table, command: c.CountCards) -> Decided:
             return ruled_on if isinstance(ruled_on, Rejected) else (counted, *lifted, *ruled_on)
         return (counted, *lifted, *_count_wrong(game, table, command.total))
     found = _found_wrong(game, table, command.total)
-    halt = () if Halt.NEW_DECK in table.halts else (e.PlayHalted(halt=Halt.NEW_DECK),)
-    return (counted, *found, *lifted, *halt)
+    if not table.count_ordered:
+        halts = after_the_deck(DeckAfter.REPLACED)
+        return (counted, *found, *lifted, *_not_yet(table, halts))
+    deck = game.book.irregularities.deck_after_missing_or_foreign_card
+    ruling = _ordered_count_wrong(game, command.total, deck)
+    return (counted, ruling, *found, *lifted, *_not_yet(table, after_the_deck(deck)))
+
+
+def _not_yet(table: Table, halts: tuple[e.Event, ...]) -> Iterator[e.Event]:
+    """Without those that stop play already."""
+    for each in halts:
+        if not isinstance(each, e.PlayHalted) or each.halt not in table.halts:
+            yield each
+
+
+def _ordered_count_wrong(game: Game, total: int, deck: DeckAfter) -> e.Ruled:
+    """No card of the deck was out, so there is no round to be void (N 1.1, 12.9)."""
+    missing = total < game.book.cards.deck_size
+    return ruled(
+        game,
+        _PATH + "deck_after_missing_or_foreign_card",
+        matter=_matter(c.BadCard.MISSING if missing else c.BadCard.FOREIGN),
+        outcome=deck,
+        sentence=sentence("ruling.deck_wrong_no_cards_out"),
+    )
 
 
 def counting_act(table: Table) -> Act:
