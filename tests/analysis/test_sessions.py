@@ -1,5 +1,6 @@
 """Sessions against a slow twin in fractions, hand counts of joint deals, and what must be so."""
 
+import sys
 from dataclasses import replace
 from fractions import Fraction
 from math import sqrt
@@ -17,12 +18,14 @@ from letitride.analysis import (
     bankroll_for,
     bet_for,
     betting_system,
+    has_numpy,
     load_playbook,
     play_session,
     round_law,
     session_report,
     value_playbook,
 )
+from letitride.analysis.sessions.array_drawdown import chance_to_fall_by_arrays
 from letitride.analysis.sessions.dealt_hands import dealt_hands
 from letitride.analysis.sessions.drawdown import chance_to_fall, worst_drawdown
 from letitride.analysis.sessions.endless_drawdown import EndlessDrawdown
@@ -209,6 +212,40 @@ def test_every_depth_of_a_drawdown_agrees_with_the_twin(terms: SessionTerms) -> 
         exact = sum(chance for fall, chance in falls.items() if fall >= depth * walk.unit)
         found = Fraction(chance_to_fall(walk, terms.rounds or 0, depth), ONE)
         assert abs(found - exact) < Fraction(1, 10**12)
+
+
+@pytest.mark.parametrize("terms", [SMALL[1], SMALL[4], SMALL[5], SMALL[6]])
+def test_arrays_find_the_falls_that_integers_find(terms: SessionTerms) -> None:
+    walk = walk_of(round_law(LIRX, sides=terms.sides), terms)
+    rounds = 20
+    for depth in (1, 4, 11, 23):
+        found = chance_to_fall_by_arrays(walk, rounds, depth)
+        assert found / ONE == pytest.approx(chance_to_fall(walk, rounds, depth) / ONE, abs=1e-12)
+
+
+BOTH = replace(FIVE_AT_200, sides=(BONUS, THREE_CARD))
+
+
+def test_both_side_bets_leave_the_drawdown_exact(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without NumPy there are soon too many states to follow."""
+    law = round_law(LIRX, sides=BOTH.sides)
+    terms = replace(BOTH, bankroll=dollars(45), stop_win=dollars(25))
+    by_arrays = session_by_law(law, terms).drawdown
+    assert has_numpy()
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    assert not has_numpy()
+    assert by_arrays == session_by_law(law, terms).drawdown == {0.5: 3300, 0.95: 4800}
+    assert session_by_law(law, BOTH).drawdown is None
+
+
+@pytest.mark.soak
+def test_the_drawdown_of_an_evening_with_both_side_bets() -> None:
+    law = round_law(LIRX, sides=BOTH.sides)
+    assert session_by_law(law, BOTH).drawdown == {0.5: 19_300, 0.95: 34_000}
+    walk = walk_of(law, BOTH)
+    chances = [chance_to_fall(walk, 300, depth) / ONE for depth in (193, 194, 340, 341)]
+    assert chances[0] > 0.5 >= chances[1]
+    assert chances[2] > 0.05 >= chances[3]
 
 
 ENDLESS = SessionTerms(bet=dollars(5), bankroll=dollars(35), stop_win=dollars(20))

@@ -243,6 +243,8 @@ FRONT: Final = (
     "/trainer",
     "/trainer/{name}",
     "/{rest}",
+    "/compare",
+    "/compare/{name}",
     "/compare/{name}/{other}",
     "/analysis/{name}/{rest}",
     "/chart/{name}/{rest}",

@@ -215,8 +215,9 @@ ENGLISH: Final = Language(
         "session.house_wins": " The house expects to win {amount}.",
         "session.missing": "{field}: missing; give it, or give --risk to have it found",
         "session.no_drawdown": (
-            " No worst drawdown: too many amounts, steps and rounds to follow exactly."
+            " No worst drawdown: too many amounts, steps and rounds to follow exactly{hint}."
         ),
+        "session.needs_numpy": " without NumPy: pip install 'letitride[simulation]'",
         "session.nothing_to_find": (
             "risk: give --bet to find the bankroll, or --bankroll to find the bet"
         ),

@@ -17,6 +17,7 @@ from letitride.analysis import (
     bankroll_for,
     bet_for,
     chance_of,
+    has_numpy,
     load_playbook,
     play_session,
     session_report,
@@ -173,7 +174,8 @@ def _print(
     out.print(say("session.quarter"))
     out.print(say("session.error", error=session.error))
     if session.drawdown is None:
-        out.print(say("session.no_drawdown"))
+        hint = "" if has_numpy() else say("session.needs_numpy")
+        out.print(say("session.no_drawdown", hint=hint), markup=False, soft_wrap=True)
 
 
 def _show_simulated(paytable: str, session: SimulatedSession, play: str, *, json: bool) -> None:

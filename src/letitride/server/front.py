@@ -84,6 +84,8 @@ class FrontEnd(Controller):
             "/record/{name:str}/{other:str}",
             "/analysis",
             "/analysis/{name:str}",
+            "/compare",
+            "/compare/{name:str}",
             "/compare/{name:str}/{other:str}",
             "/strategies",
             "/strategies/{name:str}",

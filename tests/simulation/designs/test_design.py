@@ -3,16 +3,20 @@
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
+from random import Random
 
+import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from letitride.analysis import analyse_wager, base_par, kind_id
-from letitride.cards import FiveCard
+from letitride.cards import FiveCard, ThreeCard
 from letitride.rules import BASE, Kind, load_paytable
 from letitride.simulation import BadDesign, Between, Goal, design, design_goal
 from letitride.simulation.designs.ladder import around, every, ladder
 from letitride.simulation.designs.screen import Screen
-from letitride.simulation.designs.tables import TableFound, candidate, with_pays
+from letitride.simulation.designs.tables import TableFound, candidate, exact_par, with_pays
 
 MODEL = load_paytable("LIRX-01")
 KEPT = {"royal_flush": 1000, "straight_flush": 200, "two_pair": 2, "tens_or_better": 1}
@@ -56,6 +60,42 @@ def test_nothing_closer_is_missed() -> None:
     assert listed == [each.pays for each in sorted(slow)]
 
 
+def test_where_the_player_wins_a_higher_pay_can_raise_par() -> None:
+    """Four of a kind at 122 instead of 121 lets a hand ride for next to nothing: the same gain is
+    spread over more action, so par is -2.01% instead of -2.12%."""
+    pays = [896, 330, 121, 11, 8, 7, 3, 2, 1]
+    fix = {kind_id(row): pay for row, pay in zip(MODEL.schedules[0].rows, pays, strict=True)}
+    del fix["four_of_a_kind"]
+    goal = design_goal(
+        MODEL,
+        target_par=Fraction(1, 100),
+        within=Fraction(305, 10_000),
+        fix=fix,
+        ranges={"four_of_a_kind": (120, 122)},
+    )
+    assert [table.pays["four_of_a_kind"] for table in design(goal).tables] == [122]
+
+
+@settings(max_examples=30)
+@given(
+    st.lists(st.tuples(st.floats(0.2, 3), st.integers(0, 2)), min_size=9, max_size=9),
+    st.randoms(use_true_random=False),
+)
+def test_no_table_lies_beyond_the_reach_of_its_box(
+    box: list[tuple[float, int]], chance: Random
+) -> None:
+    schedule = MODEL.schedules[0]
+    old = [int(schedule.pays[row]) for row in schedule.rows]
+    low = [round(pay * share) for pay, (share, _) in zip(old, box, strict=True)]
+    high = [pay + more for pay, (_, more) in zip(low, box, strict=True)]
+    inside = [[chance.randint(*ends) for ends in zip(low, high, strict=True)] for _ in range(50)]
+    screen = Screen(schedule)
+    lowest, highest = screen.reach(schedule.rows, low, high)
+    pars = screen.pars(schedule.rows, np.array([low, high, *inside], dtype=float))
+    assert lowest - 1e-12 <= min(pars)
+    assert max(pars) <= highest + 1e-12
+
+
 def test_the_smallest_change_comes_first() -> None:
     """Flush 7 instead of 8 is one hand by one: nothing smaller brings 3.2%."""
     goal = design_goal(MODEL, target_par=Fraction(32, 1000), top=1)
@@ -94,6 +134,19 @@ def test_a_side_bet() -> None:
         assert table.moved == 0
 
 
+def test_a_mini_royal_without_a_line_is_paid_as_a_straight_flush() -> None:
+    """Each change of the straight flush changes both: all of them are looked at."""
+    model = load_paytable("3CB-1")
+    (schedule,) = model.schedules
+    keep = {kind_id(row): int(schedule.pays[row]) for row in schedule.rows[1:]}
+    target = exact_par(with_pays(schedule, {ThreeCard.STRAIGHT_FLUSH: 42}))
+    goal = design_goal(
+        model, target_par=target, within=Fraction(0), fix=keep, ranges={"straight_flush": (30, 45)}
+    )
+    (table,) = design(goal).tables
+    assert table.pays["straight_flush"] == 42
+
+
 def test_the_bonus_of_a_table_with_two_wagers() -> None:
     model = load_paytable("LIRB-03")
     goal = design_goal(model, wager="bonus", target_par=Fraction(25, 100), top=3)
@@ -109,10 +162,8 @@ def test_the_volatility_can_be_a_goal() -> None:
     assert all(table.standard_deviation <= 4 for table in tables)
 
 
-@pytest.mark.parametrize("ref", ["LIRX-01", "LIRX-03", "3CB-4", "6CB-1"])
+@pytest.mark.parametrize("ref", ["LIRX-01", "LIRX-03", "3CB-1", "3CB-4", "6CB-1", "PP-1"])
 def test_the_quick_par_is_the_exact_one(ref: str) -> None:
-    import numpy as np
-
     schedule = load_paytable(ref).schedules[-1]
     kinds = schedule.rows
     rows = [[float(schedule.pays[kind]) for kind in kinds], [float(k + 1) for k in kinds]]
@@ -175,7 +226,9 @@ def test_a_bad_goal_names_the_field(wanted: dict[str, object], said: str) -> Non
 
 
 def test_a_target_that_nobody_can_meet() -> None:
-    with pytest.raises(BadDesign, match=r"target-par: no table in these ranges has it: they give"):
+    with pytest.raises(
+        BadDesign, match=r"target-par: no table in these ranges has it: all lie within"
+    ):
         design(design_goal(MODEL, target_par=Fraction(9, 10)))
 
 

@@ -47,7 +47,7 @@ const NAMES: Record<Screen, [least: number, most: number]> = {
   money: [1, 1],
   record: [1, 2],
   analysis: [0, 1],
-  compare: [2, 2],
+  compare: [0, 2],
   sessions: [0, 1],
   review: [2, 2],
   history: [0, 0],

@@ -1,5 +1,6 @@
 """Sessions, exactly: how a session ends, by recursion over the exact distribution of a round."""
 
+from letitride.analysis.sessions.array_drawdown import has_numpy
 from letitride.analysis.sessions.asking import amount_of, chance_of, sides_of
 from letitride.analysis.sessions.bad_session import BadSession
 from letitride.analysis.sessions.drawdown import DRAWDOWN_LEVELS
@@ -50,6 +51,7 @@ __all__ = [
     "betting_system",
     "chance_of",
     "check_terms",
+    "has_numpy",
     "in_dollars",
     "levels_in_dollars",
     "play_session",

@@ -55,6 +55,11 @@ class SessionWalk:
     def rungs(self) -> int:
         return self.top - self.bottom
 
+    def peaks(self, depth: int) -> int:
+        """Highest rungs to tell apart for falls so deep. Where nothing is to be won, a fall from
+        high enough reaches the depth before the session is lost: then it no longer matters."""
+        return self.top if self.winnable else max(0, depth + max(self.low)) + 1
+
     @property
     def work(self) -> int:
         """Moves of one round: each of all rungs at once."""

@@ -88,14 +88,12 @@ def _name(kinds: tuple[Kind, ...]) -> str:
 
 
 def _require_reachable(goal: Goal) -> None:
-    import numpy as np
-
-    kinds = tuple(goal.values)
-    ends = [[min(pays) for pays in goal.values.values()], [max(p) for p in goal.values.values()]]
-    highest, lowest = Screen(goal.model).pars(kinds, np.array(ends, dtype=float))
-    if lowest > float(goal.par.high) or highest < float(goal.par.low):
-        reach = f"{100 * lowest:.4f}% to {100 * highest:.4f}%"
-        raise BadDesign("target-par", f"no table in these ranges has it: they give {reach}")
+    values = goal.values
+    low, high = map(min, values.values()), map(max, values.values())
+    reach = Screen(goal.model).reach(tuple(values), tuple(low), tuple(high))
+    if reach.lowest > float(goal.par.high) or reach.highest < float(goal.par.low):
+        between = f"{100 * reach.lowest:.4f}% to {100 * reach.highest:.4f}%"
+        raise BadDesign("target-par", f"no table in these ranges has it: all lie within {between}")
 
 
 def _require_numpy() -> None:

@@ -1,7 +1,6 @@
 """The search of one subset: tables that differ from the model in exactly these hands.
 
-Par never rises when a pay does: the player wins more, and lets more bets ride. So the lowest and
-the highest pays bound the par of everything between, and whole boxes can be skipped.
+The lowest and the highest pays bound the par of everything between, so whole boxes can be skipped.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -69,12 +68,11 @@ def _blocks(goal: Goal, screen: Screen, box: Box) -> Iterator[Box]:
 
 
 def _may_hold(goal: Goal, screen: Screen, box: Box) -> bool:
-    import numpy as np
-
-    ends = np.array([[min(pays) for pays in box.values()], [max(pays) for pays in box.values()]])
-    highest, lowest = screen.pars(tuple(box), ends.astype(float))
-    return bool(
-        lowest <= float(goal.par.high) + _ROUNDING and highest >= float(goal.par.low) - _ROUNDING
+    low, high = map(min, box.values()), map(max, box.values())
+    reach = screen.reach(tuple(box), tuple(low), tuple(high))
+    return (
+        reach.lowest <= float(goal.par.high) + _ROUNDING
+        and reach.highest >= float(goal.par.low) - _ROUNDING
     )
 
 

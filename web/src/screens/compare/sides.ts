@@ -19,10 +19,15 @@ export interface Side {
 
 export type Sides = readonly [Side, Side];
 
+/** An address may leave out one paytable, or both. */
+const UNLESS_NAMED = ["LIRX-01", "LIRX-02"] as const;
+
 export function sidesOf(names: readonly string[], search: string): Sides {
+  const one = names[0] ?? UNLESS_NAMED[0];
+  const other = names[1] ?? UNLESS_NAMED.find((id) => id !== one) ?? one;
   return [
-    { id: names[0] ?? "", changes: changesIn(search, "pay") },
-    { id: names[1] ?? "", changes: changesIn(search, "other_pay") },
+    { id: one, changes: changesIn(search, "pay") },
+    { id: other, changes: changesIn(search, "other_pay") },
   ];
 }
 
