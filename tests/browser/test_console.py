@@ -95,9 +95,7 @@ async def test_a_whole_round_at_a_shuffler_by_keyboard(chromium: Browser, evenin
         await expect(dora.page.get_by_role("heading", level=1)).to_contain_text("Washington")
 
 
-async def test_a_choice_that_is_gone_is_not_taken_for_another(
-    chromium: Browser, evening: Evening
-) -> None:
+async def test_a_stale_choice_is_not_taken_for_another(chromium: Browser, evening: Evening) -> None:
     """A wager is taken down while the dialog to refuse it is open: the other one stays."""
     felt = await evening.table("nsw-let-it-ride", dealer="dora")
     async with (

@@ -60,7 +60,7 @@ def test_a_span_a_shift_and_a_group_narrow_it(url: str, capsys: Capture) -> None
     assert dora["first"] > START
 
 
-def test_it_is_printed_and_written(url: str, capsys: Capture, tmp_path: Path) -> None:
+def test_the_report_is_printed_and_written(url: str, capsys: Capture, tmp_path: Path) -> None:
     assert run(["report", "--database", url, "--players", "--exceptions", "--rounds"]) == 0
     out = capsys.readouterr().out
     for words in ("Result against expectation", "Player ratings", "a $5 chip is missing", "dora"):
@@ -91,7 +91,7 @@ def test_it_is_printed_and_written(url: str, capsys: Capture, tmp_path: Path) ->
         (["--by", "weather"], "by"),
     ],
 )
-def test_what_cannot_be_asked_is_named(
+def test_bad_input_is_named(
     url: str, capsys: Capture, arguments: Sequence[str], names: str
 ) -> None:
     assert run(["report", "--database", url, *arguments]) != 0

@@ -38,7 +38,7 @@ def test_the_search_agrees_with_the_report(url: str, capsys: Capture) -> None:
     assert told(capsys, url, "--mark", "void")["found"] == total["void"] > 0
 
 
-def test_it_is_printed_and_written(url: str, capsys: Capture, tmp_path: Path) -> None:
+def test_the_search_is_printed_and_written(url: str, capsys: Capture, tmp_path: Path) -> None:
     asked = ["search", "--database", url, "--mark", "disputed", "--person", "dora"]
     assert run(asked) == 0
     out = capsys.readouterr().out

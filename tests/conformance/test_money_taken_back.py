@@ -136,7 +136,7 @@ def test_a_correction_reaches_a_player_who_has_cashed_out_and_stays(left: str) -
 
 @pytest.mark.clause("N 14.4")
 @pytest.mark.parametrize("while_on", [False, True])
-def test_a_correction_goes_back_with_the_round_it_was_about(while_on: bool) -> None:
+def test_a_correction_is_reversed_with_the_round_it_was_about(while_on: bool) -> None:
     house = table_with(NSW, {1: TENS, 2: NOTHING}).played_out()
     if not while_on:
         house.over()
@@ -162,7 +162,7 @@ def test_a_correction_goes_back_with_the_round_it_was_about(while_on: bool) -> N
 
 
 @pytest.mark.clause("N 14.4")
-def test_a_correction_goes_back_with_its_own_round_and_no_other() -> None:
+def test_a_correction_is_reversed_with_no_other_round() -> None:
     house = table_with(NSW, {1: TENS, 2: NOTHING}).played_out().over()
     house.do(c.RaiseDispute(by=seat(1), seat=1, about="round 1"))
     house.betting({1: "$5"}).played_out(c.Pull).over()
