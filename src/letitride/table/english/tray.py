@@ -20,9 +20,7 @@ TRAY: Final[Texts] = {
     "count_waits": "{name} has counted the tray: a second person signs before play goes on.",
     "round_open.tray": "There are bets on the table: finish the round before you close the tray.",
     "slip_waits": "Slip {number} is open: receive it or void it first.",
-    "slip_waits.table": (
-        "Slip {number} is open: receive it or void it before the table closes."
-    ),
+    "slip_waits.table": "Slip {number} is open: receive it or void it before the table closes.",
     "holds_tokens": "Seat {seat} holds promotional tokens: the player must leave first.",
     "no_count.tray": "No count of the tray is waiting for a signature.",
     "no_count.box": "Nobody has counted box {number}.",
