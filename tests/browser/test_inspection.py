@@ -1,4 +1,4 @@
-"""Inspection: a round found by a search, the deal compared with what is expected, accounts picked."""
+"""Inspection: rounds found by a search, the deal against what is expected, accounts picked."""
 
 import pytest
 from playwright.async_api import Browser, expect
