@@ -207,7 +207,7 @@ def test_no_sentence_is_in_the_code(room: Room) -> None:
     assert not found, "put these into the catalogue:\n" + "\n".join(found)
 
 
-def test_the_narrator_says_nothing_of_its_own() -> None:
+def test_the_narrator_says_only_texts_of_its_catalogue() -> None:
     found = [
         line
         for where, source in sources(SRC / "narration")
@@ -229,7 +229,7 @@ def test_the_command_answers_from_its_catalogue() -> None:
 
 
 @each_room
-def test_every_text_that_is_asked_for_is_there_with_its_fields(room: Room) -> None:
+def test_every_text_in_use_exists_with_its_fields(room: Room) -> None:
     asked = room.asked
     assert len(asked) > 10
     found = missing(asked, room.language.texts, room.dynamic)
@@ -237,7 +237,7 @@ def test_every_text_that_is_asked_for_is_there_with_its_fields(room: Room) -> No
 
 
 @each_room
-def test_no_text_is_left_over(room: Room) -> None:
+def test_every_text_is_used(room: Room) -> None:
     used = {text for _, source in room.sources for text in strings_in(source)}
     asked = room.asked
     used |= {key for key in room.language.texts for call in asked if call.fits(key)}
@@ -245,7 +245,7 @@ def test_no_text_is_left_over(room: Room) -> None:
 
 
 @each_outer_room
-def test_a_text_with_fields_is_asked_for_by_name(room: Room) -> None:
+def test_a_text_with_fields_is_looked_up_by_literal_key(room: Room) -> None:
     """So the next test can see what it is given."""
     asked = room.asked
     for key, text in room.language.texts.items():
@@ -320,7 +320,7 @@ TEXTS: Final = {"bad_cut": "A cut is {least} to {most}.", "phase.open": "Open.",
         ('sentence(f"stage.{stage}")', ["x.py:1: nobody knows what 'stage.' ends with"]),
     ],
 )
-def test_a_text_that_is_not_there_is_found(code: str, found: list[str]) -> None:
+def test_a_missing_text_is_found(code: str, found: list[str]) -> None:
     asked = list(asked_in("x.py", code))
     assert missing(asked, TEXTS, {"phase": ("open", "shut", "late")}) == found
 
@@ -338,6 +338,6 @@ def test_an_error_in_the_code_is_found(code: str, found: list[str]) -> None:
     assert list(errors_in("x.py", code, ("BadInput",))) == found
 
 
-def test_a_text_that_nobody_asks_for_is_found() -> None:
+def test_an_unused_text_is_found() -> None:
     used = strings_in('say("bad_cut", least=1, most=2)')
     assert left_over(TEXTS, used, {"phase": ("open",)}) == {"phase.shut"}

@@ -36,7 +36,7 @@ def exists(path: str) -> bool:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_the_map_is_that_of_the_code(page: Path) -> None:
+def test_the_map_agrees_with_the_code(page: Path) -> None:
     assert page.read_text() == renewed(page), "make docs renews it"
 
 
@@ -51,24 +51,24 @@ def test_every_module_with_something_to_say_is_on_the_map() -> None:
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_every_path_is_there(path: str) -> None:
+def test_every_path_exists(path: str) -> None:
     assert [each for each in meant(path) if not exists(each)] == []
 
 
-def test_paths_that_are_not_there_are_found() -> None:
+def test_missing_paths_are_found() -> None:
     assert len(PATHS) > 20
     assert not exists("table/transcript.py")
     assert not all(exists(each) for each in meant("table/evolve/handlers/SUBJECT.py"))
 
 
 @pytest.mark.parametrize("script", SCRIPTS)
-def test_every_script_is_there(script: str) -> None:
+def test_every_script_exists(script: str) -> None:
     path = ROOT / script.replace(".", "/")
     assert path.with_suffix(".py").exists() or (path / "__main__.py").exists()
 
 
 @pytest.mark.parametrize("target", TARGETS)
-def test_every_target_is_there(target: str) -> None:
+def test_every_target_exists(target: str) -> None:
     assert re.search(rf"^{target}:", (ROOT / "Makefile").read_text(), re.MULTILINE)
 
 
@@ -85,6 +85,6 @@ COMMON = {
 
 
 @pytest.mark.parametrize("part", COMMON)
-def test_the_subjects_are_those_of_the_table(part: str) -> None:
+def test_the_subjects_agree_with_the_table(part: str) -> None:
     inside = {each.stem for each in (SOURCE / "table" / part).iterdir() if each.stem[0] != "_"}
     assert inside - COMMON[part] == set(SUBJECTS)

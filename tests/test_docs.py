@@ -17,7 +17,7 @@ EXAMPLES = [example for page in PAGES for example in examples(page)]
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.command)
-def test_what_a_page_shows_is_what_the_command_prints(example: Example) -> None:
+def test_pages_show_what_the_commands_print(example: Example) -> None:
     printed = output_of(example.command)
     assert agrees(example, printed), f"make docs renews {example.page.name}:\n{printed}"
 
@@ -28,7 +28,7 @@ def commands_to_try() -> list[str]:
     return [line for line in lines if line.startswith("letitride ")]
 
 
-def test_what_the_readme_tells_to_try_can_be_done() -> None:
+def test_the_things_to_try_in_the_readme_work() -> None:
     """With a million rounds instead of a billion."""
     commands = commands_to_try()
     assert sum("1e9" in command for command in commands) == 1
@@ -37,7 +37,7 @@ def test_what_the_readme_tells_to_try_can_be_done() -> None:
 
 
 @pytest.mark.soak
-def test_the_billion_rounds_of_the_readme_can_be_dealt() -> None:
+def test_the_billion_rounds_of_the_readme_start() -> None:
     (command,) = (each for each in commands_to_try() if "1e9" in each)
     assert run(shlex.split(command)[1:]) == 0
 
@@ -97,7 +97,7 @@ def anchors(page: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("page", LINKED, ids=lambda page: page.name)
-def test_links_lead_somewhere(page: Path) -> None:
+def test_every_link_leads_somewhere(page: Path) -> None:
     for link in links(page):
         target, _, heading = link.partition("#")
         there = (page.parent / target).resolve() if target else page

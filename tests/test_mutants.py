@@ -92,7 +92,7 @@ def f(x):
 """
 
 
-def test_the_lines_of_a_statement_leave_out_its_body() -> None:
+def test_the_lines_of_a_statement_exclude_its_body() -> None:
     assert statement_lines(BRANCHES, 4) == range(3, 6)
     assert statement_lines(BRANCHES, 7) == range(6, 9)
     assert statement_lines(BRANCHES, 12) == range(9, 14)

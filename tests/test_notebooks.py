@@ -16,7 +16,7 @@ def test_a_notebook_shows_what_its_cells_give(path: Path) -> None:
     assert written(executed(read(path))) == path.read_text(), "make docs renews it"
 
 
-def test_there_are_three() -> None:
+def test_there_are_three_notebooks() -> None:
     assert [path.stem for path in NOTEBOOKS] == ["design-a-paytable", "house-edge", "seen-cards"]
 
 
@@ -29,11 +29,11 @@ def test_cells_share_a_namespace_and_show_prints_and_the_last_value() -> None:
     assert second["execution_count"] == 2
 
 
-def test_a_cell_that_fails_is_not_passed_over() -> None:
+def test_a_failing_cell_is_reported() -> None:
     with pytest.raises(ZeroDivisionError):
         executed(notebook("1 / 0"))
 
 
-def test_as_a_page_the_outputs_stand_below_the_code() -> None:
+def test_a_notebook_page_has_outputs_below_the_code() -> None:
     page = markdown(executed(notebook("print('two')\n3")))
     assert page == "```python\nprint('two')\n3\n```\n\n```text\ntwo\n```\n\n```text\n3\n```\n"

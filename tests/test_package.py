@@ -73,7 +73,7 @@ def installed(wheel: Path, folder: Path, extra: str = "") -> Path:
     return folder / "bin"
 
 
-def test_the_core_by_itself(wheel: Path, tmp_path: Path) -> None:
+def test_the_core_installs_and_works_alone(wheel: Path, tmp_path: Path) -> None:
     bin = installed(wheel, tmp_path)
     here = output(BIN / "uv", "pip", "list", "--python", bin / "python", "--format", "freeze")
     heavy = {"alembic", "cryptography", "litestar", "numpy", "sqlalchemy", "typst", "uvicorn"}
@@ -141,7 +141,7 @@ def test_a_package_index_shows_no_link_that_leads_nowhere(source: Path, wheel: P
 
 
 @pytest.mark.parametrize("what", ["sdist", "wheel"])
-def test_nothing_is_built_without_the_pages(source: Path, tmp_path: Path, what: str) -> None:
+def test_no_package_is_built_without_the_pages(source: Path, tmp_path: Path, what: str) -> None:
     page = source / PAGE
     page.rename(tmp_path / "away")
     try:
@@ -153,7 +153,7 @@ def test_nothing_is_built_without_the_pages(source: Path, tmp_path: Path, what: 
     assert not list(tmp_path.glob("built/*"))
 
 
-def test_every_library_of_an_extra_is_known_by_it() -> None:
+def test_every_library_is_listed_under_its_extra() -> None:
     extras = PROJECT["optional-dependencies"]
     for module, extra in EXTRA_OF.items():
         assert _distribution(module) in _names(extras[extra]), module
@@ -170,13 +170,13 @@ def _names(requirements: Sequence[str]) -> set[str]:
     return {re.split(r"[\[>]", requirement)[0] for requirement in requirements}
 
 
-def test_all_is_every_extra() -> None:
+def test_the_extra_all_has_every_extra() -> None:
     (everything,) = PROJECT["optional-dependencies"]["all"]
     named = everything.removeprefix("letitride[").removesuffix("]").split(",")
     assert {*named, "all"} == PROJECT["optional-dependencies"].keys()
 
 
-def test_the_page_on_installing_has_every_extra() -> None:
+def test_the_installation_page_lists_every_extra() -> None:
     page = (ROOT / "docs/install.md").read_text()
     assert re.findall(r"^\| `(\w+)` \|", page, re.M) == [*PROJECT["optional-dependencies"]]
 

@@ -28,7 +28,7 @@ def test_without_seen_cards_advice_is_the_computed_choice(schedule: Schedule) ->
         assert second.decision is values[shape_of(cards)].decision
 
 
-def test_the_outs_say_why(schedule: Schedule) -> None:
+def test_the_outs_explain_the_advice(schedule: Schedule) -> None:
     advice = advise(schedule, parse_cards("Th Jh Qh"), community=parse_cards("9h"))
     assert [(outs.kind, outs.cards) for outs in advice.outs] == [
         (FiveCard.STRAIGHT_FLUSH, parse_cards("8h Kh")),
@@ -69,7 +69,7 @@ def test_seen_cards_before_the_first_community_card(schedule: Schedule) -> None:
         ("Th Jh Qh", "Kh", "Kh", "seen: Kh is already in the community"),
     ],
 )
-def test_cards_that_cannot_be_are_refused(
+def test_impossible_cards_are_refused(
     schedule: Schedule, hand: str, community: str, seen: str, reason: str
 ) -> None:
     with pytest.raises(BadCards, match=reason):

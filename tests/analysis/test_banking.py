@@ -75,7 +75,7 @@ RIDES = riding(LIRX_01)
 
 
 @pytest.mark.parametrize("schedule", [LIRX_01, schedule_of("LIRX-03"), HALVES])
-def test_one_of_two_hands_ends_as_a_hand_does(schedule: Schedule) -> None:
+def test_one_of_two_hands_has_the_law_of_a_single_hand(schedule: Schedule) -> None:
     ends = pair_outcomes(schedule)
     assert ends.deals == PAIRS
     units: Counter[Fraction] = Counter()
@@ -95,7 +95,7 @@ def test_one_of_two_hands_ends_as_a_hand_does(schedule: Schedule) -> None:
         (HALVES, "5s 2s"),
     ],
 )
-def test_two_hands_on_a_board_by_going_through_all_hands(schedule: Schedule, board: str) -> None:
+def test_two_hands_on_a_board_by_enumeration(schedule: Schedule, board: str) -> None:
     """Every one of the 19,600 hands, with every hand that the rest of the deck can make."""
     left, right = parse_cards(board)
     hands = dict(_ends_by_hand(schedule, left, right))
@@ -116,7 +116,7 @@ def test_two_hands_on_a_board_by_going_through_all_hands(schedule: Schedule, boa
     assert pairs.total() == comb(50, 3) * comb(47, 3)
 
 
-def test_the_hands_that_one_leaves_by_plain_counting() -> None:
+def test_hands_left_by_another_by_plain_counting() -> None:
     """The step that the test above relies on: leave out the hands that share a card."""
     left, right = parse_cards("Th Qh")
     hands = dict(_ends_by_hand(LIRX_01, left, right))
@@ -142,7 +142,7 @@ def end_by_shapes(schedule: Schedule, rides: set[Shape], hand: Hand, board: Hand
     return HandOutcome(action, schedule.pays.get(rank_five((*hand, *board)).kind))
 
 
-def test_sharing_a_board_ties_players_together() -> None:
+def test_players_who_share_a_board_vary_together() -> None:
     """A pair on the board pays everybody, so results at a table are slightly correlated."""
     shared = covariance(LIRX_01)
     assert 0 < shared < analyse_wager(LIRX_01).variance / 100
@@ -167,7 +167,7 @@ def test_against_one_player_the_bank_has_the_edge_of_the_paytable(ref: str) -> N
 
 @settings(max_examples=25, deadline=None)
 @given(st.lists(st.integers(1, 20_000).map(Cents), min_size=1, max_size=7), st.randoms())
-def test_seats_add_up_in_any_order(bets: list[Cents], random: Random) -> None:
+def test_the_order_of_seats_does_not_change_the_sum(bets: list[Cents], random: Random) -> None:
     analysis = analyse_wager(LIRX_01)
     banking = bank(LIRX_01, bets)
     assert banking.expectation.exact == sum(bets) * analysis.edge
@@ -219,7 +219,7 @@ def test_a_wager_no_larger_than_a_bet_is_won_or_lost_with_the_first_hand(seats: 
 
 
 @pytest.mark.clause("C betting 4")
-def test_one_player_whose_win_is_cut_off() -> None:
+def test_one_player_whose_win_exceeds_the_bank() -> None:
     analysis = analyse_wager(LIRX_01)
     banking = bank(LIRX_01, dollars(10), cover=Cents(5000))
     most = Fraction(5)
@@ -229,7 +229,7 @@ def test_one_player_whose_win_is_cut_off() -> None:
 
 @pytest.mark.clause("C play 11")
 @pytest.mark.parametrize("seats", [2, 3, 7])
-def test_a_wager_that_covers_whatever_happens_changes_nothing(seats: int) -> None:
+def test_a_wager_that_covers_everything_changes_nothing(seats: int) -> None:
     """A royal wins 3,000 bets; the others can have straight flushes at most."""
     bets = dollars(10) * seats
     covered = bank(LIRX_01, bets, cover=Cents(1000 * (3000 + 600 * (seats - 1)) + 1))
@@ -238,7 +238,7 @@ def test_a_wager_that_covers_whatever_happens_changes_nothing(seats: int) -> Non
     assert (covered.expectation, covered.variance) == (plain.expectation, plain.variance)
 
 
-def test_bounds_from_pairs_close_in_as_the_wager_grows() -> None:
+def test_bounds_from_pairs_narrow_as_the_wager_grows() -> None:
     gaps = []
     ends = pair_outcomes(LIRX_01)
     seats = [banked_seat(ends, bet, Rounding.UP) for bet in dollars(10) * 4]
@@ -294,7 +294,7 @@ def toy_law(
     st.lists(st.integers(1, 6).map(Cents), min_size=3, max_size=4),
     st.integers(1, 500),
 )
-def test_what_is_bounded_lies_within(
+def test_the_exact_value_is_within_its_bounds(
     boards: list[list[int]], bets: list[Cents], cover: int
 ) -> None:
     ends = toy_ends(boards)
@@ -371,9 +371,7 @@ def dealt(random: Random, seats: int) -> tuple[list[Hand], Hand]:
 
 @pytest.mark.clause("C betting 4")
 @pytest.mark.parametrize(("bets", "cover"), [((10, 10), 40), ((5, 25), 60), ((10, 5, 20), 50)])
-def test_simulated_rounds_stray_from_the_figures_as_chance_does(
-    bets: tuple[int, ...], cover: int
-) -> None:
+def test_simulated_rounds_agree_within_their_errors(bets: tuple[int, ...], cover: int) -> None:
     """Three thousand rounds settled by the table; our own settling must agree."""
     random = Random(f"bank {bets}")
     house = settling_table(len(bets))
@@ -411,14 +409,16 @@ def test_simulated_rounds_stray_from_the_figures_as_chance_does(
         ([5], None, -1, "fee: must be $0 or more, not -$0.01"),
     ],
 )
-def test_what_cannot_be_banked(bets: list[int], cover: int | None, fee: int, says: str) -> None:
+def test_bets_that_cannot_be_banked_are_refused(
+    bets: list[int], cover: int | None, fee: int, says: str
+) -> None:
     wager = None if cover is None else Cents(cover)
     with pytest.raises(BadBank) as refused:
         bank(LIRX_01, [Cents(bet) for bet in bets], cover=wager, fee=Cents(fee))
     assert says in str(refused.value)
 
 
-def test_side_bets_and_pays_for_one_are_not_banked() -> None:
+def test_side_bets_and_for_one_pays_are_not_banked() -> None:
     bonus = load_paytable("LIRB-03").schedule(Wager("bonus"))
     assert bonus is not None
     with pytest.raises(BadBank, match="only the base wager"):

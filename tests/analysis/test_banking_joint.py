@@ -256,7 +256,7 @@ def apart(hands: Sequence[int], many: int, used: int = 0, first: int = 0) -> int
         (HIGH_CARDS, "8h 4h", 3, 260),
     ],
 )
-def test_rare_hands_together_by_plain_counting(
+def test_rare_joint_hands_by_plain_counting(
     schedule: Schedule, board: str, hands: int, most: int
 ) -> None:
     left, right = parse_cards(board)
@@ -285,7 +285,7 @@ def test_counts_are_never_negative_and_add_up_to_all_deals(board: str, hands: in
 # --- what is left out -----------------------------------------------------------------------------
 
 
-def test_what_is_left_out_matters_no_more_than_the_slack() -> None:
+def test_omitted_terms_stay_within_the_stated_error() -> None:
     boards = some_boards(LIRX_01, 13)
     seats = amounts_of(LIRX_01, dollars(2, 5))
     exact = law_of_pairs(LIRX_01, boards, seats, 1500)
@@ -300,7 +300,7 @@ def test_what_is_left_out_matters_no_more_than_the_slack() -> None:
     assert slacks == sorted(slacks, reverse=True)
 
 
-def test_a_bank_tells_how_far_it_may_be_off() -> None:
+def test_a_bank_states_its_error() -> None:
     close = bank(LIRX_01, dollars(2, 2, 2, 2), cover=Cents(2000), limit=Fraction(1, 10**4))
     assert not close.exact
     assert close.chances is not None
@@ -330,7 +330,7 @@ def kept_figures(kept: Mapping[str, str]) -> list[Fraction]:
 
 
 @pytest.mark.parametrize("kept", KEPT[2:3], ids=lambda kept: f"{kept['players']} players")
-def test_kept_figures_are_where_they_are_proved_to_be(kept: Mapping[str, Any]) -> None:
+def test_stored_figures_are_within_their_bounds(kept: Mapping[str, Any]) -> None:
     bets = dollars(2) * kept["players"]
     close = bank(LIRX_01, bets, cover=Cents(2000), limit=Fraction(1, 100))
     for figure, within in zip(kept_figures(kept), figures_of(close), strict=True):
@@ -339,7 +339,7 @@ def test_kept_figures_are_where_they_are_proved_to_be(kept: Mapping[str, Any]) -
 
 @pytest.mark.soak
 @pytest.mark.parametrize("kept", KEPT, ids=lambda kept: f"{kept['players']} players")
-def test_kept_figures_to_the_last_digit(kept: Mapping[str, Any]) -> None:
+def test_stored_figures_are_exact(kept: Mapping[str, Any]) -> None:
     with ProcessPoolExecutor() as pool:
         bets = dollars(2) * kept["players"]
         banking = bank(LIRX_01, bets, cover=Cents(2000), each=pool.map)
@@ -354,7 +354,7 @@ def test_every_published_paytable_is_counted_together() -> None:
         assert few_irregular(boards_of(codes_of(base)))
 
 
-def test_where_bets_ride_on_anything_hands_are_counted_if_that_is_asked_for() -> None:
+def test_loose_paytables_are_counted_on_request() -> None:
     assert not few_irregular(boards_of(codes_of(HIGH_CARDS)))
     bets, cover = dollars(2, 2, 2, 2), Cents(2000)
     banking = bank(HIGH_CARDS, bets, cover=cover)
@@ -367,7 +367,7 @@ def test_where_bets_ride_on_anything_hands_are_counted_if_that_is_asked_for() ->
     assert close.expectation & banking.expectation == close.expectation
 
 
-def test_chances_are_exact_with_an_ample_cover_if_that_is_asked_for() -> None:
+def test_chances_with_ample_cover_are_exact_on_request() -> None:
     royal = base_schedule([Fraction(0)] * 8 + [Fraction(1)])
     bets = dollars(2, 5, 3)
     banking = bank(royal, bets)
@@ -394,7 +394,7 @@ def test_chances_are_exact_with_an_ample_cover_if_that_is_asked_for() -> None:
         (LIRX_01, (10, 5, 20), None, "0"),
     ],
 )
-def test_rounds_dealt_agree_with_all_hands_together(
+def test_random_rounds_agree_with_the_joint_law(
     schedule: Schedule, bets: tuple[int, ...], cover: int | None, limit: str
 ) -> None:
     least = Fraction(limit)

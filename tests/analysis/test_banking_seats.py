@@ -32,7 +32,7 @@ def test_rounds_are_settled_seat_by_seat(seats: int) -> None:
         assert gains_of(deals, amounts, cover) == gains
 
 
-def test_many_numbers_in_one() -> None:
+def test_many_numbers_are_packed_into_one() -> None:
     places = PackedIntegers.up_to(300)
     numbers = [[5, -300, 0], [300, 0, -1]]
     rows = [places.packed(row) for row in numbers]

@@ -63,7 +63,7 @@ def alone(schedule: Schedule, board: str) -> WorkShare:
         (HIGH_CARDS, "Qc Td"),
     ],
 )
-def test_patterns_and_changes_come_to_the_ends_of_all_hands(schedule: Schedule, board: str) -> None:
+def test_patterns_and_changes_give_every_hand(schedule: Schedule, board: str) -> None:
     layout = layout_of(schedule, *parse_cards(board))
     numbers = codes_of(schedule)
     community = make_card(layout.left, 0), make_card(layout.right, int(not layout.suited))
@@ -89,7 +89,7 @@ def test_patterns_and_changes_come_to_the_ends_of_all_hands(schedule: Schedule, 
         pytest.param(HIGH_CARDS, "8h 4h", marks=pytest.mark.soak),
     ],
 )
-def test_three_hands_are_the_same_by_pattern_and_by_card(schedule: Schedule, board: str) -> None:
+def test_three_hands_by_pattern_agree_with_three_by_card(schedule: Schedule, board: str) -> None:
     """Two counts that share nothing but the outcome of a single hand."""
     share = alone(schedule, board)
     by_pattern, slack = count_by_pattern(share)
@@ -102,14 +102,14 @@ def test_three_hands_are_the_same_by_pattern_and_by_card(schedule: Schedule, boa
 
 @pytest.mark.soak
 @pytest.mark.parametrize("schedule", [LIRX_01, LIRX_03])
-def test_they_are_on_every_board(schedule: Schedule) -> None:
+def test_they_agree_on_every_board(schedule: Schedule) -> None:
     for board in all_boards(schedule):
         [share] = work_shares([board], 3, Fraction(0))
         assert +count_by_card(share)[0] == +count_by_pattern(share)[0], board
 
 
 @pytest.mark.parametrize("schedule", ANYTHING)
-def test_whatever_rides_any_two_of_three_hands_have_the_law_of_pairs(schedule: Schedule) -> None:
+def test_two_of_three_hands_have_the_law_of_pairs_whatever_rides(schedule: Schedule) -> None:
     assert not few_irregular(all_boards(schedule))
     random = Random("three hands, card by card")
     seats = [some_amounts(random, schedule) for _ in range(3)]
@@ -119,7 +119,7 @@ def test_whatever_rides_any_two_of_three_hands_have_the_law_of_pairs(schedule: S
 @pytest.mark.parametrize(
     ("schedule", "way"), [(LIRX_01, count_by_pattern), (HIGH_CARDS, count_by_card)]
 )
-def test_a_bank_has_three_hands_counted_by_card_where_patterns_tell_little(
+def test_three_hands_are_counted_by_card_where_patterns_help_little(
     schedule: Schedule, way: Callable[[WorkShare], ShareResult]
 ) -> None:
     boards = 0
@@ -136,7 +136,7 @@ def test_a_bank_has_three_hands_counted_by_card_where_patterns_tell_little(
 
 
 @pytest.mark.soak
-def test_three_players_to_the_last_digit() -> None:
+def test_three_players_are_exact() -> None:
     kept = KEPT[0]
     bets = dollars(2) * kept["players"]
     with ProcessPoolExecutor() as pool:
@@ -152,7 +152,7 @@ def test_three_players_to_the_last_digit() -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("schedule", ANYTHING)
-def test_rounds_dealt_agree_whatever_rides(schedule: Schedule) -> None:
+def test_random_rounds_agree_whatever_rides(schedule: Schedule) -> None:
     with ProcessPoolExecutor() as pool:
         banking = bank(schedule, dollars(10, 5, 20), cover=Cents(50000), each=pool.map)
     assert banking.exact

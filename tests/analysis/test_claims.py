@@ -130,7 +130,7 @@ def test_a_hand_that_has_won_is_not_judged() -> None:
         *("4c 5d 6h 7s", "9c Td Jh Qs", "2c 8c Tc Kc", "9c Tc Jc Qc"),
     ],
 )
-def test_without_a_condition_they_are_those_of_the_face_up_value(cards: str, ref: str) -> None:
+def test_without_a_condition_the_cases_are_those_of_the_face_up_value(cards: str, ref: str) -> None:
     """The same sums twice: once over the seen cards, once over the unseen."""
     hand, schedule = parse_cards(cards), base(ref)
     gains = gains_of(schedule)
@@ -151,7 +151,7 @@ def test_the_nine_plays_add_up_to_what_the_letter_gains() -> None:
     assert sum(judged.gain for judged in ours) == -letter.cost
 
 
-def test_each_play_departs_as_often_as_the_strategy_does() -> None:
+def test_each_play_departs_as_often_as_its_strategy() -> None:
     letter = value_playbook(load_playbook("letter-2020"), LIRX_01, seen=6)
     departures = {each.words: each for each in letter.departures}
     (royal,) = (each for each in READINGS if each.number == "1-1b")
@@ -170,7 +170,7 @@ def test_a_low_pair_rides_in_these_cases_and_in_no_others() -> None:
     assert (judged.often, judged.gain) == (best.often, best.worth)
 
 
-def test_what_is_left_is_the_gain_of_the_other_choice_where_the_play_is_wrong() -> None:
+def test_the_rest_is_what_the_other_choice_gains_where_the_play_is_wrong() -> None:
     """For hands that basic strategy rides: pulling always and the best play of the same cases."""
     line = "pull: three to a royal flush, if any of its royal outs is seen"
     other = line.replace("pull", "ride")
@@ -191,7 +191,7 @@ def test_a_verdict_on_a_play_follows_from_the_cases_that_it_changes() -> None:
         assert ("Counter-example" in each.note) is (judged.wrong > 0)
 
 
-def test_the_other_paytable_with_such_a_payback_has_the_same_verdicts() -> None:
+def test_the_other_paytable_with_that_payback_has_the_same_verdicts() -> None:
     schedules = {"LIRX-06": base("LIRX-06")}
     for each in letter_claims(schedules, "LIRX-06"):
         assert each.verdict is claim(each.id).verdict
@@ -229,7 +229,7 @@ def test_every_printed_figure_is_a_claim() -> None:
 
 
 @pytest.mark.clause("F analysis")
-def test_claims_are_named_once_and_cite_clauses_that_there_are() -> None:
+def test_claims_have_unique_names_and_cite_real_clauses() -> None:
     claims = all_claims()
     assert len({each.id for each in claims}) == len(claims)
     clauses = read_clauses()
@@ -240,7 +240,7 @@ def test_claims_are_named_once_and_cite_clauses_that_there_are() -> None:
     assert set(MEANINGS) == set(ClaimVerdict)
 
 
-def test_one_who_waits_is_told() -> None:
+def test_valuing_rows_reports_progress() -> None:
     told: list[tuple[int, int]] = []
     schedules = {ref: base(ref) for ref in ("LIRX-01", "LIRX-06")}
     rows = face_up_rows(schedules, watch=lambda done, of: told.append((done, of)))
@@ -265,7 +265,7 @@ def test_numbers_are_exact_and_rounded(value: Fraction, words: str) -> None:
 
 
 @pytest.mark.clause("F analysis", "F impact in all")
-def test_the_gain_in_all_is_that_of_the_edge_with_three_hands() -> None:
+def test_the_total_gain_is_the_difference_of_the_edges() -> None:
     gain = Fraction(claim("F-in-all").computed.rpartition("best play: ")[2].split()[0])
     edge = Fraction(claim("F-not-beatable-LIRX-01-3").computed.split()[0])
     assert edge + gain == base_par(LIRX_01).edge

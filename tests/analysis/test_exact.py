@@ -91,7 +91,7 @@ def test_the_first_table_to_the_last_digit() -> None:
     assert analysis.bets[3].ev == Fraction(-242173, 649740)
 
 
-def test_read_as_to_one_the_bonus_would_favour_the_player() -> None:
+def test_the_bonus_read_as_to_one_would_favour_the_player() -> None:
     """Why the dollar bonus must be paid for one: the par proves it."""
     bonus = load_paytable("LIRB-03").schedule(Wager("bonus"))
     assert bonus is not None
@@ -215,7 +215,7 @@ def test_moments_of_a_side_bet_by_hand() -> None:
     assert analysis.variance == Fraction(squares, 22_100) - analysis.edge**2
 
 
-def test_hold_of_a_side_bet_varies_as_its_result() -> None:
+def test_the_hold_of_a_side_bet_varies_with_its_result() -> None:
     analysis = analysis_of("PP-1", Wager("pair_plus"))
     assert analysis.hold_variance == analysis.variance
 

@@ -244,7 +244,7 @@ BASES = [ref for ref in paytable_ids() if load_paytable(ref).schedule(BASE)]
 
 
 @pytest.mark.parametrize("ref", BASES)
-def test_with_nothing_seen_it_is_the_ordinary_game(ref: str) -> None:
+def test_with_no_cards_seen_it_is_the_ordinary_game(ref: str) -> None:
     schedule = published(ref)
     (value,) = value_with_seen(schedule, [0])
     analysis = analyse_wager(schedule)
@@ -255,7 +255,7 @@ def test_with_nothing_seen_it_is_the_ordinary_game(ref: str) -> None:
 
 
 @pytest.mark.parametrize("kept", KEPT, ids=lambda kept: kept["name"])
-def test_values_kept_are_met_to_the_last_digit(kept: dict[str, Any]) -> None:
+def test_stored_values_are_computed_again_exactly(kept: dict[str, Any]) -> None:
     schedule = schedule_of(*kept["pays"])
     row = faceup_row(schedule)
     assert [value.players for value in row] == [2, 3, 4, 5, 6, 7]
@@ -268,12 +268,12 @@ def test_values_kept_are_met_to_the_last_digit(kept: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("kept", KEPT[:6], ids=lambda kept: kept["name"])
-def test_values_are_kept_for_the_published_pays(kept: dict[str, Any]) -> None:
+def test_published_pays_have_stored_values(kept: dict[str, Any]) -> None:
     assert published(kept["name"]).pays == schedule_of(*kept["pays"]).pays
 
 
 @pytest.mark.clause("F not beatable")
-def test_no_number_of_hands_face_up_turns_the_game_round() -> None:
+def test_no_number_of_open_hands_favours_the_player() -> None:
     row = row_of_lirx_01()
     assert all(value.edge > 0 for value in row)
     gains = [value.gain for value in row]
@@ -281,7 +281,7 @@ def test_no_number_of_hands_face_up_turns_the_game_round() -> None:
     assert gains[0] > 0
 
 
-def test_one_table_size_is_its_place_in_the_row() -> None:
+def test_one_table_size_agrees_with_the_whole_row() -> None:
     told: list[tuple[int, int]] = []
     value = faceup_value(LIRX_01, 3, watch=lambda done, of: told.append((done, of)))
     assert value == row_of_lirx_01()[1]
@@ -324,14 +324,14 @@ def test_changed_plays_beside_one_other_player_by_enumeration() -> None:
     assert (play.circle, play.basic, play.turned) == (1, RideOrPull.PULL, RideOrPull.RIDE)
 
 
-def test_the_left_card_known_early_makes_bet_1_a_bet_2() -> None:
+def test_knowing_the_left_card_early_makes_bet_1_a_bet_2() -> None:
     value = value_knowing(LIRX_01, Knows.LEFT)
     assert value.bets[1] == value.bets[2] == analyse_wager(LIRX_01).bets[2]
     beside = value_knowing(LIRX_01, Knows.LEFT, seen=6)
     assert beside.bets[1] == row_of_lirx_01()[1].bets[2]
 
 
-def test_both_cards_known_early_let_the_winners_ride() -> None:
+def test_with_both_cards_known_early_only_winners_ride() -> None:
     value = value_knowing(LIRX_01, Knows.BOTH)
     counts = {1000: 4, 200: 36, 50: 624, 11: 3_744, 8: 5_108, 5: 10_200, 3: 54_912, 2: 123_552}
     won = sum(pay * count for pay, count in counts.items()) + 422_400
@@ -340,14 +340,14 @@ def test_both_cards_known_early_let_the_winners_ride() -> None:
     assert value.bets[1].ride == Fraction(10_343, 43_316)
 
 
-def test_the_right_card_known_early() -> None:
+def test_knowing_the_right_card_early() -> None:
     value = value_knowing(LIRX_01, Knows.RIGHT)
     assert value.bets[1] == value_knowing(LIRX_01, Knows.LEFT).bets[1]
     assert value.bets[2] == value_knowing(LIRX_01, Knows.BOTH).bets[2]
     assert value.bets[3] == analyse_wager(LIRX_01).bets[3]
 
 
-def test_the_burned_card_is_one_card_more() -> None:
+def test_knowing_the_burned_card_is_one_more_seen_card() -> None:
     (one,) = value_with_seen(LIRX_01, [1])
     assert value_knowing(LIRX_01, Knows.BURN) == one
     assert 0 < one.gain < row_of_lirx_01()[0].gain
@@ -361,7 +361,7 @@ def test_with_one_card_left_unseen_bet_2_is_decided_by_it() -> None:
     assert value.bets[1] == value.bets[2] == value_knowing(LIRX_01, Knows.BOTH).bets[2]
 
 
-def test_slots_never_reach_into_each_other() -> None:
+def test_slots_never_overlap() -> None:
     """The highest pay sets their width: with one slot too narrow these would differ."""
     hand = parse_cards("Tc Jc Ac")
     gains = gains_of(schedule_of(10**60, *[0] * 8))

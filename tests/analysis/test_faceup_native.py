@@ -25,13 +25,13 @@ def native(tmp_path_factory: pytest.TempPathFactory) -> faceup.Native:
 
 
 @pytest.mark.parametrize("schedule", [LIRX_01, *random_schedules(2, seed=9)])
-def test_c_by_our_method_agrees(native: faceup.Native, schedule: Any) -> None:
+def test_our_method_in_c_agrees(native: faceup.Native, schedule: Any) -> None:
     assert native.by_parts(schedule) == faceup.bets_of(faceup_row(schedule))
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("kept", KEPT, ids=lambda kept: kept["name"])
-def test_values_kept_are_those_of_sorts_of_cards(
+def test_stored_values_agree_with_counts_by_kinds_of_cards(
     native: faceup.Native, kept: dict[str, Any]
 ) -> None:
     expected = {

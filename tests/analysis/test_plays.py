@@ -43,12 +43,14 @@ conditions = st.builds(Condition, amounts, st.sampled_from(Group))
 
 
 @given(conditions)
-def test_conditions_read_as_they_print(condition: Condition) -> None:
+def test_conditions_parse_as_they_print(condition: Condition) -> None:
     assert parse_condition(str(condition)) == condition
 
 
 @given(amounts, st.integers(0, 20), st.integers(0, 20))
-def test_from_some_count_on_the_answer_stays(amount: SeenCount, seen: int, more: int) -> None:
+def test_beyond_some_count_the_answer_no_longer_changes(
+    amount: SeenCount, seen: int, more: int
+) -> None:
     of = 20
     end = amount.settled_at(of)
     counts = sorted({min(seen, of), min(more, of)})
@@ -72,7 +74,7 @@ def test_amounts(words: str, holding: list[int]) -> None:
     assert [seen for seen in range(5) if condition.holds(seen, of=4)] == holding
 
 
-def test_all_of_nothing_is_not_seen() -> None:
+def test_a_condition_on_no_cards_does_not_hold() -> None:
     assert not parse_condition("all of its royal outs are seen").holds(0, of=0)
 
 
@@ -94,7 +96,7 @@ def test_a_condition_without_meaning_is_refused(words: str, reason: str) -> None
 
 
 @pytest.mark.parametrize("ref", playbook_ids())
-def test_strategies_that_ship_read_as_they_print(ref: str) -> None:
+def test_shipped_strategies_parse_as_they_print(ref: str) -> None:
     shipped = load_playbook(ref)
     assert shipped.name
     assert shipped.about.endswith(".")
@@ -230,14 +232,14 @@ FLUSH = "four to a flush"
         (book("ride: a low pair, if seen", PULL_ALL), "line 3", "'seen' is not a condition"),
     ],
 )
-def test_what_cannot_be_meant_is_refused_by_its_line(text: str, place: str, reason: str) -> None:
+def test_a_meaningless_play_is_refused_by_its_line(text: str, place: str, reason: str) -> None:
     with pytest.raises(BadData) as refused:
         parse_playbook(text, file="ours.txt")
     assert str(refused.value).startswith(f"ours.txt: {place}: " if place else "ours.txt: no ")
     assert reason in str(refused.value)
 
 
-def test_what_is_unlikely_is_not_refused() -> None:
+def test_an_unlikely_play_is_accepted() -> None:
     """Three high cards leave seventeen others; the rest of the group may be empty."""
     rare = "ride: no pair, with three high cards, if all of the high cards are seen"
     assert parse_playbook(book(rare, PULL_ALL))

@@ -39,7 +39,7 @@ def thumbs(schedule: Schedule, players: int) -> list[tuple[ChangedPlay, RuleOfTh
 
 
 @pytest.mark.parametrize("players", [2, 3, 7])
-def test_each_is_worth_what_the_strategy_is_that_it_makes(players: int) -> None:
+def test_each_rule_of_thumb_is_worth_what_its_strategy_is(players: int) -> None:
     found = thumbs(LIRX_01, players)
     turned = {(thumb.circle, thumb.play.decision) for _, thumb in found}
     assert turned >= {(1, RideOrPull.RIDE), (1, RideOrPull.PULL), (2, RideOrPull.RIDE)}
@@ -52,7 +52,7 @@ def test_each_is_worth_what_the_strategy_is_that_it_makes(players: int) -> None:
         assert thumb.worth <= play.worth
 
 
-def test_what_the_letter_says_of_low_pairs_is_all_there_is_to_gain_at_three_players() -> None:
+def test_at_three_players_the_letters_rule_on_low_pairs_is_the_whole_gain() -> None:
     play, thumb = thumbs(LIRX_01, 3)[0]
     assert str(thumb.play) == "ride: a low pair, if none of its ranks is seen"
     assert (thumb.often, thumb.worth) == (play.often, play.worth)

@@ -67,7 +67,7 @@ def best_of_lirx_01(seen: int) -> Mapping[int, BetValue]:
 
 
 @pytest.mark.parametrize("size", CIRCLE_SIZES.values())
-def test_hands_are_all_hands(size: int) -> None:
+def test_the_hands_make_up_all_deals(size: int) -> None:
     tables = outcome_tables()
     counted = tables.three_hands if size == 3 else tables.four_hands
     kinds = tables.three if size == 3 else tables.four
@@ -84,7 +84,7 @@ def test_hands_are_all_hands(size: int) -> None:
 @pytest.mark.parametrize(
     "ref", [ref for ref in paytable_ids() if load_paytable(ref).schedule(BASE)]
 )
-def test_basic_strategy_is_the_best_of_every_published_table(ref: str) -> None:
+def test_basic_strategy_is_the_best_for_every_published_table(ref: str) -> None:
     schedule = published(ref)
     (base,) = (each for each in BEST if published(each).pays == schedule.pays)
     value, best = value_playbook(load_playbook(BEST[base]), schedule), analyse_wager(schedule)
@@ -152,7 +152,7 @@ def values_by_counting(
 
 
 @pytest.mark.parametrize("ref", playbook_ids())
-def test_with_no_cards_seen_by_shapes(ref: str) -> None:
+def test_no_cards_seen_counted_by_shapes(ref: str) -> None:
     shipped = load_playbook(ref)
     bets = value_playbook(shipped, LIRX_01).bets
     counted = values_by_counting(shipped, by_the_way_to_four_cards())
@@ -160,7 +160,7 @@ def test_with_no_cards_seen_by_shapes(ref: str) -> None:
 
 
 @pytest.mark.soak
-def test_with_no_cards_seen_by_plain_enumeration() -> None:
+def test_no_cards_seen_by_plain_enumeration() -> None:
     every = five_cards_by_what_they_were()
     assert sum(every.values()) == (10 + 5) * FIVE_CARD_HANDS
     for ref in playbook_ids():
@@ -317,7 +317,7 @@ def test_departures_add_up_to_the_cost(ref: str, seen: int) -> None:
     assert value.differs(3) == 0
 
 
-def test_what_a_mistake_costs_without_cards_seen_it_costs_with_them() -> None:
+def test_a_mistake_costs_the_same_with_and_without_seen_cards() -> None:
     """Cards that no condition counts change nothing."""
     heedless = load_playbook("any-pair")
     nothing, six = (value_playbook(heedless, LIRX_01, seen=seen) for seen in (0, 6))
@@ -391,7 +391,7 @@ def test_where_one_rides_the_other_pulls(pattern: str, condition: str, seen: int
 
 
 @pytest.mark.parametrize("seen", [-1, 19])
-def test_more_cards_than_a_table_shows_are_refused(seen: int) -> None:
+def test_more_seen_cards_than_a_table_shows_are_refused(seen: int) -> None:
     with pytest.raises(ValueError, match=f"seen: from 0 to 18 .* not {seen}"):
         value_playbook(load_playbook("basic"), LIRX_01, seen=seen)
 

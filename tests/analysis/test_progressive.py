@@ -44,11 +44,11 @@ def test_the_break_even_is_where_the_edge_changes_hands() -> None:
     assert even == 100 * dollars
 
 
-def test_a_par_is_told_with_the_meter_at_its_seed() -> None:
+def test_par_is_given_with_the_meter_at_its_seed() -> None:
     assert analyse_wager(example()).edge == 1 - counted(10_000)
 
 
-def test_others_bring_envy_pays() -> None:
+def test_other_players_bring_envy_pays() -> None:
     alone, three = analyse_progressive(example()), analyse_progressive(example(), others=3)
     assert alone.envy == 0
     assert three.envy == Fraction(3 * 250 * ROYALS, HANDS)

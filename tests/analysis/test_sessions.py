@@ -283,7 +283,7 @@ def test_elimination_and_following_find_the_same_drawdowns() -> None:
 
 
 @pytest.mark.parametrize(("bankroll", "stop_win"), [(40, 20), (50, 35)])
-def test_a_session_without_an_end_of_time_agrees_with_elimination(
+def test_a_session_without_a_time_limit_agrees_with_elimination(
     bankroll: int, stop_win: int
 ) -> None:
     terms = SessionTerms(bet=dollars(5), bankroll=dollars(bankroll), stop_win=dollars(stop_win))
@@ -296,7 +296,7 @@ def test_a_session_without_an_end_of_time_agrees_with_elimination(
     assert session.mean_rounds == pytest.approx(float(rounds), abs=1e-8)
 
 
-def test_an_evening_as_we_know_it() -> None:
+def test_a_typical_evening() -> None:
     """Kept values: $200 at $5 a circle, up to $200 ahead or 300 rounds."""
     session = play_session(LIRX, FIVE_AT_200, drawdown=False, fan=True)
     assert session.ends.won == pytest.approx(0.1920194566, abs=1e-9)
@@ -328,7 +328,7 @@ def test_a_drawdown_that_takes_too_long_is_left_out() -> None:
     assert worst_drawdown(walk_of(law, long), 10**5, endless=True) is None
 
 
-def test_no_bet_system_changes_what_a_dollar_bet_costs() -> None:
+def test_no_betting_system_changes_the_cost_of_a_dollar_bet() -> None:
     for name in ("martingale", "paroli", "1-3-2-6", "up-and-pull", "d-alembert", "1-2-4"):
         terms = replace(FIVE_AT_200, bankroll=dollars(2000), rounds=40, system=betting_system(name))
         session = play_session(LIRX, terms, drawdown=False)
@@ -336,7 +336,7 @@ def test_no_bet_system_changes_what_a_dollar_bet_costs() -> None:
         assert sum((session.ends.won, session.ends.lost, session.ends.time)) == pytest.approx(1)
 
 
-def test_far_from_every_end_the_result_is_that_of_the_rounds_alone() -> None:
+def test_far_from_every_limit_the_result_is_the_sum_of_the_rounds() -> None:
     terms = SessionTerms(bet=dollars(5), bankroll=dollars(100_000), rounds=200)
     session, analysis = play_session(LIRX, terms, drawdown=False), analyse_wager(LIRX)
     assert session.ends.lost == 0
@@ -440,9 +440,7 @@ HALF = replace(LIRX, pays={**LIRX.pays, FiveCard.TENS_OR_BETTER: Fraction(1, 2)}
         ),
     ],
 )
-def test_terms_that_no_session_can_have(
-    base: Schedule, change: dict[str, object], said: str
-) -> None:
+def test_impossible_terms_are_refused(base: Schedule, change: dict[str, object], said: str) -> None:
     with pytest.raises(BadSession) as refused:
         play_session(base, replace(FIVE_AT_200, **change))  # type: ignore[arg-type]
     assert str(refused.value).startswith(said)

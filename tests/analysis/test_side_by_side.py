@@ -12,7 +12,7 @@ from letitride.rules import BASE, load_paytable
 Capture = pytest.CaptureFixture[str]
 
 
-def test_the_figures_are_those_of_each_table() -> None:
+def test_the_figures_agree_with_each_tables_own() -> None:
     one, other = load_paytable("LIRX-01"), load_paytable("LIRX-03")
     (compared,) = side_by_side(one, other)
     for analysis, table in ((compared.one, one), (compared.other, other)):
@@ -31,18 +31,18 @@ def test_moved_plays_add_up_to_the_change_in_action() -> None:
     assert compared.other.average_wager - compared.one.average_wager == moved
 
 
-def test_a_table_beside_itself() -> None:
+def test_a_table_compared_with_itself() -> None:
     for compared in side_by_side(load_paytable("LIRB-03"), load_paytable("LIRB-03")):
         assert compared.moved == ()
         assert all(mine == theirs for _, mine, theirs in compared.pays)
 
 
-def test_hands_that_only_one_of_them_pays() -> None:
+def test_hands_that_only_one_table_pays() -> None:
     (compared,) = side_by_side(load_paytable("3CB-1"), load_paytable("3CB-4"))
     assert compared.pays[0][1:] == (None, Fraction(50))
 
 
-def test_on_the_command_line(capsys: Capture) -> None:
+def test_the_command_prints_the_comparison(capsys: Capture) -> None:
     assert run(["par", "LIRX-01", "--against", "LIRX-03"]) == 0
     out = capsys.readouterr().out
     assert "-900" in out
@@ -60,6 +60,8 @@ def test_on_the_command_line(capsys: Capture) -> None:
         (["--all", "--against", "LIRX-01"], "--against needs one paytable"),
     ],
 )
-def test_what_cannot_be_compared(options: list[str], said: str, capsys: Capture) -> None:
+def test_tables_that_cannot_be_compared_are_refused(
+    options: list[str], said: str, capsys: Capture
+) -> None:
     assert run(["par", *options]) == 2
     assert said in capsys.readouterr().err

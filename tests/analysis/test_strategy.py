@@ -61,7 +61,7 @@ def hands_by_shape() -> dict[int, dict[Shape, int]]:
 
 @pytest.mark.parametrize("circle", CIRCLE_SIZES)
 @pytest.mark.parametrize("ref", LIRX)
-def test_words_applied_to_every_hand_give_the_computed_choice(
+def test_the_worded_strategy_makes_the_computed_choice_with_every_hand(
     ref: str, circle: int, hands_by_shape: dict[int, dict[Shape, int]]
 ) -> None:
     analysis = base_analysis(ref)
@@ -78,7 +78,7 @@ def test_words_applied_to_every_hand_give_the_computed_choice(
 @pytest.mark.parametrize("circle", CIRCLE_SIZES)
 @settings(max_examples=40, deadline=None)
 @given(schedule=schedules)
-def test_words_are_right_for_any_paytable(circle: int, schedule: Schedule) -> None:
+def test_the_worded_strategy_is_right_for_any_paytable(circle: int, schedule: Schedule) -> None:
     analysis = analyse_wager(schedule)
     phrases = read_back(analysis, circle)
     for choice in analysis.choices[circle]:
@@ -94,7 +94,7 @@ def test_no_hand_is_covered_by_two_lines() -> None:
                 assert sum(line.pattern.matches(choice.shape) for line in lines) <= 1
 
 
-def test_the_published_basic_strategy_is_found_by_itself() -> None:
+def test_the_published_basic_strategy_is_derived() -> None:
     first, second = (
         [str(line.pattern) for line in strategy_in_words(base_analysis("LIRX-01"), circle).ride]
         for circle in (1, 2)
@@ -115,7 +115,7 @@ def test_the_published_basic_strategy_is_found_by_itself() -> None:
     ]
 
 
-def test_paytables_are_played_differently() -> None:
+def test_different_paytables_have_different_strategies() -> None:
     plays = {
         tuple(str(line.pattern) for c in (1, 2) for line in strategy_in_words(analysis, c).ride)
         for analysis in map(base_analysis, LIRX)
@@ -149,7 +149,7 @@ def test_phrases_mean_what_a_player_would_think(hand: str, phrase: str, *, match
     assert parse_pattern(phrase, size=len(cards)).matches(shape_of(cards)) is matches
 
 
-def test_every_shape_has_words_of_its_own() -> None:
+def test_every_shape_has_its_own_words() -> None:
     """One pattern made for each shape matches it and no other."""
     tables = outcome_tables()
     for shapes in (tables.three, tables.four):
@@ -187,7 +187,7 @@ def test_a_phrase_without_meaning_is_refused(phrase: str, reason: str) -> None:
 
 
 @given(st.data())
-def test_patterns_read_as_they_print(data: st.DataObject) -> None:
+def test_patterns_parse_as_they_print(data: st.DataObject) -> None:
     from letitride.analysis import Span
 
     span = st.one_of(

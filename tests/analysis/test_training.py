@@ -27,7 +27,7 @@ def base_of(paytable: Paytable) -> Schedule:
     return base
 
 
-def test_the_browser_tests_use_what_is_served() -> None:
+def test_the_browser_tests_use_the_served_values() -> None:
     """``python -m scripts.trainer_sample`` renews the file."""
     assert trainer_sample.FILE.read_bytes() == trainer_sample.document()
 
@@ -76,7 +76,7 @@ def test_four_cards_of_many_classes_are_worth_what_their_shape_says() -> None:
         assert advice.ev == values[shape_key(shape_of(cards))]
 
 
-def test_keys_tell_all_shapes_apart() -> None:
+def test_every_shape_has_a_key_of_its_own() -> None:
     for size in CIRCLE_SIZES.values():
         shapes = [shape for shape in outcome_tables().examples if shape.size == size]
         assert len({shape_key(shape) for shape in shapes}) == len(shapes) == 33

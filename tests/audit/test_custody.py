@@ -28,7 +28,7 @@ def lie(kind: type[Event], change: Callable[[Event], Event]) -> list[Event]:
     return [change(each) if type(each) is kind else each for each in played().log]
 
 
-def test_the_truth_has_no_findings() -> None:
+def test_an_honest_log_has_no_findings() -> None:
     assert not prove(played().log).findings
 
 

@@ -54,7 +54,7 @@ def made(log: Iterable[Event]) -> FairnessReport:
     return fairness_report(tally_of(log))
 
 
-def test_hands_and_cards_are_those_of_the_records() -> None:
+def test_hands_and_cards_agree_with_the_records() -> None:
     report = made(fair_log())
     five: Counter[str] = Counter()
     three: Counter[str] = Counter()
@@ -90,7 +90,7 @@ def test_expectations_are_exact() -> None:
     assert len(report.places) == len(DECK)
 
 
-def test_a_fair_table_has_a_verdict_of_seven_looks() -> None:
+def test_a_fair_table_is_judged_by_seven_tests() -> None:
     report = made(fair_log())
     assert report.fair is True
     assert len(report.looks) == 7
@@ -105,7 +105,7 @@ def test_a_lazy_shuffler_is_found_out() -> None:
     assert any(look.odd for look in report.looks)
 
 
-def test_few_decks_have_no_verdict() -> None:
+def test_too_few_decks_give_no_verdict() -> None:
     report = made(driven(Random(1).randrange, 3).log)
     assert (report.decks, report.fair, report.looks) == (3, None, ())
     empty = fairness_report(DealTally())
@@ -124,7 +124,7 @@ def test_tables_are_judged_together() -> None:
     assert both.expected == one.expected + other.expected
 
 
-def test_the_looks_at_what_was_dealt_do_not_cry_wolf() -> None:
+def test_a_fair_deal_rarely_fails_a_test() -> None:
     """Over many fair runs, about a tenth of the chances are below a tenth."""
     below = dict.fromkeys(range(3), 0)
     runs = 60

@@ -77,7 +77,7 @@ def test_chances_of_a_fair_shuffle_are_spread_evenly() -> None:
 
 
 @pytest.mark.soak
-def test_100_000_decks_of_the_real_chance() -> None:
+def test_100_000_decks_of_the_real_generator() -> None:
     verdict = judge(decks(fair, secrets.randbelow, 100_000))
     assert verdict.decks == 100_000
     assert verdict.fair, f"refused once in {1 / FAMILY_WISE:.0f} by chance alone: {verdict}"

@@ -108,7 +108,7 @@ async def found_if(
     return "\n".join(findings)
 
 
-async def test_a_meter_that_was_fed_less_is_found(log: EventLog, tmp_path: Path) -> None:
+async def test_a_meter_that_was_fed_too_little_is_found(log: EventLog, tmp_path: Path) -> None:
     def less(event: HouseEvent) -> HouseEvent:
         return replace(event, amount=Cents(20)) if isinstance(event, MeterRaised) else event
 
@@ -117,9 +117,7 @@ async def test_a_meter_that_was_fed_less_is_found(log: EventLog, tmp_path: Path)
     assert "the table says that $0.25 of 1 bets went into the meter" in found
 
 
-async def test_a_meter_that_paid_less_than_the_table_is_found(
-    log: EventLog, tmp_path: Path
-) -> None:
+async def test_a_meter_that_paid_too_little_is_found(log: EventLog, tmp_path: Path) -> None:
     def less(event: HouseEvent) -> HouseEvent:
         royal = isinstance(event, MeterDrawn) and event.hand == "royal_flush"
         return replace(event, amount=Cents(100)) if royal else event
@@ -138,14 +136,14 @@ async def test_a_payment_that_the_meter_does_not_know_is_found(
     assert f"{STREAM} does not say that the meter paid" in found
 
 
-async def test_a_seed_that_was_not_put_in_is_found(log: EventLog, tmp_path: Path) -> None:
+async def test_a_missing_seed_is_found(log: EventLog, tmp_path: Path) -> None:
     found = await found_if(
         log, tmp_path, lambda event: None if isinstance(event, MeterReseeded) else event
     )
     assert "The meter was fully paid out, but the seed was not put in." in found
 
 
-async def test_another_seed_than_the_paytables_is_found(log: EventLog, tmp_path: Path) -> None:
+async def test_a_seed_other_than_the_paytables_is_found(log: EventLog, tmp_path: Path) -> None:
     def more(event: HouseEvent) -> HouseEvent:
         return replace(event, seed=Cents(2_000_000)) if isinstance(event, MeterOpened) else event
 

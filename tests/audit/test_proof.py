@@ -53,7 +53,7 @@ def found(log: Log, version: int, matter: Matter, words: str) -> Proof:
 
 
 @pytest.mark.parametrize("book", rulebook_ids())
-def test_what_was_played_is_proved(book: str) -> None:
+def test_honest_play_is_proved(book: str) -> None:
     log = honest(book, rounds=10)
     proof = prove(log)
     assert proof.findings == ()
@@ -73,7 +73,7 @@ def test_what_was_played_is_proved(book: str) -> None:
         ("wa-let-it-ride", None, Face.UP),
     ],
 )
-def test_devices_and_cards_dealt_open(
+def test_devices_and_open_cards_are_proved(
     book: str, device: DeviceKind | None, face: Face | None
 ) -> None:
     driver = play_on(driven(book, device=device, face=face, seed=5), 6)
@@ -83,7 +83,7 @@ def test_devices_and_cards_dealt_open(
 
 
 @pytest.mark.parametrize("name", HOUSES)
-def test_nothing_is_said_against_whatever_people_do(name: str) -> None:
+def test_no_findings_whatever_people_do(name: str) -> None:
     for seed in range(4):
         play = Play(house_of(name), Random(seed).randrange)
         for _ in range(60):
@@ -104,7 +104,7 @@ def irregularities() -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("book", "name"), [*irregularities()])
-def test_nothing_is_said_against_irregularities(book: str, name: str) -> None:
+def test_no_findings_for_irregularities(book: str, name: str) -> None:
     device = DeviceKind.SHUFFLER if has_shuffler(book) else None
     driver = driven(book, players=4, device=device)
     fields = INJECTIONS[name].__kwdefaults__ or {}
@@ -114,7 +114,7 @@ def test_nothing_is_said_against_irregularities(book: str, name: str) -> None:
     assert proof.revealed >= 1
 
 
-def test_a_bonus_settled_before_the_base_game() -> None:
+def test_a_bonus_settled_before_the_base_game_is_proved() -> None:
     house = House(
         "wa-let-it-ride",
         three_card_settled=Settled.BEFORE_BASE_GAME,
@@ -146,7 +146,7 @@ def test_a_table_closed_and_opened_again_is_one_log() -> None:
     assert [each.number for each in proof.rounds] == [1, 2]
 
 
-def test_what_is_not_revealed_yet_is_counted_and_not_wrong() -> None:
+def test_unrevealed_decks_are_counted_and_not_called_wrong() -> None:
     driver = driven(NSW)
     driver.play_round()
     play_on(driver, 1)
@@ -156,7 +156,7 @@ def test_what_is_not_revealed_yet_is_counted_and_not_wrong() -> None:
     assert proof.not_yet_revealed == 1
 
 
-def test_a_round_that_is_on_is_followed_as_far_as_it_went() -> None:
+def test_an_unfinished_round_is_checked_as_far_as_it_went() -> None:
     log = honest(NSW)
     for end in range(1, len(log) + 1):
         assert prove(log[:end]).findings == ()
@@ -167,7 +167,7 @@ def test_a_round_that_is_on_is_followed_as_far_as_it_went() -> None:
 
 @pytest.mark.parametrize("kind", [e.CardsLookedAt, e.HandTurned])
 @pytest.mark.parametrize("book", rulebook_ids())
-def test_another_face_in_a_hand(book: str, kind: type[Event]) -> None:
+def test_a_changed_card_in_a_hand_is_found(book: str, kind: type[Event]) -> None:
     log = honest(book)
     at = version_of(log, kind)
     event = log[at - 1]
@@ -176,7 +176,7 @@ def test_another_face_in_a_hand(book: str, kind: type[Event]) -> None:
     found(changed(log, at, faces=(other, *event.faces[1:])), at, Matter.CARDS, "was seen where")
 
 
-def test_another_community_card() -> None:
+def test_a_changed_community_card_is_found() -> None:
     log = honest(NSW)
     at = version_of(log, e.CommunityTurned)
     event = log[at - 1]
@@ -185,7 +185,7 @@ def test_another_community_card() -> None:
     found(changed(log, at, face=other), at, Matter.CARDS, "was seen where")
 
 
-def test_another_kept_card() -> None:
+def test_a_changed_kept_card_is_found() -> None:
     log = honest("six-card-let-it-ride")
     at = version_of(log, e.KeptTurned)
     event = log[at - 1]
@@ -193,7 +193,7 @@ def test_another_kept_card() -> None:
     found(changed(log, at, face=DECK[(event.face + 1) % 52]), at, Matter.CARDS, "was seen where")
 
 
-def test_faces_of_a_round_that_is_not_revealed_are_held_against_each_other() -> None:
+def test_cards_of_an_unrevealed_round_are_compared_with_each_other() -> None:
     driver = driven(NSW)
     driver.play_round()
     log = driver.log
@@ -204,7 +204,7 @@ def test_faces_of_a_round_that_is_not_revealed_are_held_against_each_other() -> 
     found(changed(log, at, faces=turned), at, Matter.CARDS, "had been seen")
 
 
-def test_cards_dealt_out_of_their_order() -> None:
+def test_cards_dealt_out_of_order_are_found() -> None:
     log = honest(NSW)
     at = version_of(log, e.CardsDealt)
     event = log[at - 1]
@@ -213,7 +213,7 @@ def test_cards_dealt_out_of_their_order() -> None:
     found(changed(log, at, places=other), at, Matter.CARDS, "came off the deck")
 
 
-def test_cards_dealt_to_another_seat() -> None:
+def test_cards_dealt_to_another_seat_are_found() -> None:
     log = honest(NSW)
     first, second = version_of(log, e.CardsDealt), version_of(log, e.CardsDealt, 1)
     one, two = log[first - 1], log[second - 1]
@@ -224,7 +224,7 @@ def test_cards_dealt_to_another_seat() -> None:
 
 
 @pytest.mark.parametrize("book", rulebook_ids())
-def test_another_order_than_the_one_committed_to(book: str) -> None:
+def test_an_order_other_than_the_committed_one_is_found(book: str) -> None:
     log = honest(book)
     at = version_of(log, e.DeckRevealed, 1)
     event = log[at - 1]
@@ -236,7 +236,7 @@ def test_another_order_than_the_one_committed_to(book: str) -> None:
 
 
 @pytest.mark.parametrize("book", ["six-card-let-it-ride", NSW])
-def test_a_deck_locked_in_after_the_call(book: str) -> None:
+def test_a_deck_locked_in_after_the_call_is_found(book: str) -> None:
     """The whole shuffle is moved past the call of no more bets; everything else fits."""
     log = honest(book)
     call, ended = version_of(log, e.NoMoreBetsCalled, 1), version_of(log, e.RoundEnded)
@@ -253,14 +253,14 @@ def test_a_deck_locked_in_after_the_call(book: str) -> None:
     found(late, at, Matter.SHUFFLE, "after no more bets")
 
 
-def test_a_deck_dealt_without_a_commitment() -> None:
+def test_a_deck_dealt_without_a_commitment_is_found() -> None:
     log = honest(NSW)
     at = version_of(log, e.DeckShuffled)
     begun = version_of(log, e.DealBegun, 1)
     found(changed(log, at, commitment=""), begun, Matter.SHUFFLE, "never locked in")
 
 
-def test_another_cut_is_named_where_it_was_made() -> None:
+def test_a_changed_cut_is_named_where_it_was_made() -> None:
     driver = play_on(driven(NSW, device=DeviceKind.SHOE), 2)
     at = version_of(driver.log, e.DeckCut)
     event = driver.log[at - 1]
@@ -270,7 +270,7 @@ def test_another_cut_is_named_where_it_was_made() -> None:
 
 
 @pytest.mark.parametrize("book", rulebook_ids())
-def test_a_bet_that_is_paid_too_much(book: str) -> None:
+def test_a_bet_that_is_paid_too_much_is_found(book: str) -> None:
     log = honest(book, rounds=30)
     wins = [n for n, x in enumerate(log, 1) if isinstance(x, e.BetSettled) and x.won]
     at = wins[0]
@@ -282,14 +282,14 @@ def test_a_bet_that_is_paid_too_much(book: str) -> None:
         found(changed(log, at, won=Cents(event.won + 100)), at, Matter.MONEY, "moved wrong")
 
 
-def test_a_hand_called_by_another_name() -> None:
+def test_a_hand_with_the_wrong_name_is_found() -> None:
     log = honest(NSW)
     at = version_of(log, e.BetSettled)
     found(changed(log, at, hand="royal_flush"), at, Matter.PAYS, "not royal_flush")
     found(changed(log, at, pays="1000 to 1"), at, Matter.PAYS, "not 1000 to 1")
 
 
-def test_a_bet_that_is_never_settled() -> None:
+def test_a_bet_that_is_never_settled_is_found() -> None:
     log = honest("wa-let-it-ride-bonus")
     at = version_of(log, e.BetSettled)
     proof = prove((*log[: at - 1], *log[at:]))
@@ -298,7 +298,7 @@ def test_a_bet_that_is_never_settled() -> None:
     assert proof.first.matter is Matter.PAYS
 
 
-def test_a_bet_that_is_settled_twice() -> None:
+def test_a_bet_that_is_settled_twice_is_found() -> None:
     log = honest(NSW)
     at = version_of(log, e.BetSettled)
     proof = prove((*log[:at], log[at - 1], *log[at:]))
@@ -307,7 +307,7 @@ def test_a_bet_that_is_settled_twice() -> None:
     assert any("there was no such bet" in each.sentence for each in proof.findings)
 
 
-def test_a_pulled_bet_that_goes_back_in_part() -> None:
+def test_a_pulled_bet_that_is_returned_in_part_is_found() -> None:
     log = honest(NSW, rounds=10)
     at = version_of(log, e.BetPulled)
     event = log[at - 1]
@@ -318,7 +318,7 @@ def test_a_pulled_bet_that_goes_back_in_part() -> None:
     found(less, at, Matter.MONEY, "not what was there")
 
 
-def test_a_bet_decided_twice() -> None:
+def test_a_bet_decided_twice_is_found() -> None:
     log = honest(NSW, rounds=10)
     at = version_of(log, e.BetPulled)
     event = log[at - 1]
@@ -327,7 +327,7 @@ def test_a_bet_decided_twice() -> None:
     found((*log[:at], rode, *log[at:]), at + 1, Matter.CHOICES, "decided twice: it was pulled")
 
 
-def test_a_controller_that_registers_bets_that_are_not_there() -> None:
+def test_a_controller_that_registers_missing_bets_is_found() -> None:
     log = honest("wa-let-it-ride-bonus")
     at = version_of(log, e.SensorsLocked)
     event = log[at - 1]
@@ -338,7 +338,7 @@ def test_a_controller_that_registers_bets_that_are_not_there() -> None:
     found(changed(log, at, amount=Cents(10_000)), at, Matter.COURSE, "more than is on")
 
 
-def test_a_choice_that_somebody_else_made() -> None:
+def test_a_choice_made_by_somebody_else_is_found() -> None:
     log = honest(NSW, rounds=10)
     at = version_of(log, e.BetPulled)
     event = log[at - 1]
@@ -346,7 +346,7 @@ def test_a_choice_that_somebody_else_made() -> None:
     found(changed(log, at, by=seat(event.seat + 1)), at, Matter.CHOICES, "by the player of seat")
 
 
-def test_a_card_turned_before_everybody_had_decided() -> None:
+def test_a_card_turned_before_everybody_decided_is_found() -> None:
     log = honest(NSW)
     chosen = [n for n, x in enumerate(log, 1) if isinstance(x, e.BetRode | e.BetPulled)]
     turned = version_of(log, e.CommunityTurned)
@@ -354,13 +354,13 @@ def test_a_card_turned_before_everybody_had_decided() -> None:
     found((*log[: at - 1], *log[at:]), turned - 1, Matter.CHOICES, "had decided bet 1")
 
 
-def test_a_bet_from_an_empty_seat() -> None:
+def test_a_bet_from_an_empty_seat_is_found() -> None:
     log = honest(NSW)
     at, bought = version_of(log, e.PlayerSat), version_of(log, e.BoughtIn)
     found(changed(log, at, seat=6), bought, Matter.COURSE, "Nobody sits at seat 1")
 
 
-def test_money_into_another_rack() -> None:
+def test_money_paid_into_another_rack_is_found() -> None:
     log = honest(NSW)
     at = version_of(log, e.BoughtIn)
     event = log[at - 1]
@@ -370,7 +370,7 @@ def test_money_into_another_rack() -> None:
     found(changed(log, at, moves=moves), at, Matter.MONEY, "moved wrong")
 
 
-def test_a_fee_that_is_not_the_books() -> None:
+def test_a_fee_that_is_not_the_books_is_found() -> None:
     """Its moves are changed too, so only the book can tell."""
     log = honest("ca-let-it-ride")
     at = version_of(log, e.FeeTaken)
@@ -383,14 +383,14 @@ def test_a_fee_that_is_not_the_books() -> None:
     found((*log[: at - 1], *log[at:]), at + 2, Matter.MONEY, "was not taken at the call")
 
 
-def test_money_where_none_is_due() -> None:
+def test_money_paid_where_none_is_due_is_found() -> None:
     log = honest(NSW)
     at = version_of(log, e.RoundOpened)
     moves = (Move(rack(1), rack(2), Cents(5)),)
     found(changed(log, at, moves=moves), at, Matter.MONEY, "This pays nothing")
 
 
-def test_a_bet_after_the_call() -> None:
+def test_a_bet_after_the_call_is_found() -> None:
     log = honest(NSW)
     call = version_of(log, e.NoMoreBetsCalled)
     placed = version_of(log, e.BetsPlaced)
@@ -400,7 +400,7 @@ def test_a_bet_after_the_call() -> None:
     )
 
 
-def test_a_round_left_out() -> None:
+def test_a_round_left_out_is_found() -> None:
     log = honest(NSW)
     first, second = version_of(log, e.RoundOpened, 1), version_of(log, e.RoundOpened, 2)
     proof = prove((*log[: first - 1], *log[second - 1 :]))
@@ -421,7 +421,7 @@ def test_a_log_that_makes_no_sense_is_a_finding_not_a_crash() -> None:
     ("change", "words"),
     [({"digest": "0" * 64}, "another edition of the book"), ({"book": "none"}, "not installed")],
 )
-def test_another_edition_is_said_and_the_rest_still_proved(
+def test_another_edition_is_reported_and_the_rest_still_proved(
     change: dict[str, str], words: str
 ) -> None:
     log = changed(honest(NSW), 1, **change)
@@ -439,7 +439,7 @@ def test_another_edition_is_said_and_the_rest_still_proved(
 
 
 @pytest.mark.parametrize("book", rulebook_ids())
-def test_lies_at_random_are_found(book: str) -> None:
+def test_random_lies_are_found(book: str) -> None:
     """One value in one event is changed, 200 times; every change to money, faces or pays is
     found."""
     log, chance = honest(book, rounds=6), Random(200)
@@ -457,7 +457,7 @@ def test_lies_at_random_are_found(book: str) -> None:
     assert seen > 180
 
 
-def test_a_lie_that_was_hashed_again_is_found_by_the_proof_alone(tmp_path: Path) -> None:
+def test_a_lie_hashed_again_is_found_by_the_proof_alone(tmp_path: Path) -> None:
     log, chance = honest(NSW), Random(7)
     owed = 0
     for number in range(10):

@@ -31,13 +31,13 @@ def hands(count: int) -> list[HandCards]:
     return found
 
 
-def test_a_kind_is_remembered_as_it_is() -> None:
+def test_a_remembered_kind_is_the_computed_one() -> None:
     for cards in hands(6000):
         for decided_by in DecidingCards:
             assert _kind(decided_by, cards) is kind_for(decided_by, cards), (decided_by, cards)
 
 
-def test_a_bet_comes_to_the_same_every_time() -> None:
+def test_a_remembered_settlement_is_the_computed_one() -> None:
     book = load_rulebook("wa-let-it-ride-bonus")
     sides = {w: bet.default_paytable for w, bet in book.side_bets.items()}
     game = game_of(book, {BASE: book.paytable_choices(BASE)[0], **sides})

@@ -43,7 +43,7 @@ def test_without_a_compiler_it_says_so_and_goes_on(monkeypatch: pytest.MonkeyPat
     assert not any(row[0].startswith("C:") for row in section.rows)
 
 
-def test_c_gives_our_pars(compiled: native.Native) -> None:
+def test_the_c_program_gives_our_pars(compiled: native.Native) -> None:
     schedules = [*agreement.published_bases(), *paytables.random_schedules(3, seed=7)]
     ours = [base_par(schedule) for schedule in schedules]
     batch = native.Batch(schedules)
@@ -55,7 +55,7 @@ def test_c_gives_our_pars(compiled: native.Native) -> None:
         assert batch.pars() == ours
 
 
-def test_c_tells_our_kinds(compiled: native.Native) -> None:
+def test_the_c_program_classifies_hands_as_we_do(compiled: native.Native) -> None:
     for cards, _ in hand_classes(4):
         hand = (*cards, next(card for card in DECK if card not in cards))
         assert compiled.kind(hand) is rank_five(hand).kind
@@ -65,11 +65,11 @@ def test_c_tells_our_kinds(compiled: native.Native) -> None:
 
 
 @pytest.mark.parametrize("peer", peers.peers(), ids=lambda peer: peer.name)
-def test_a_peer_tells_our_kinds(peer: peers.Peer) -> None:
+def test_a_peer_classifies_hands_as_we_do(peer: peers.Peer) -> None:
     assert agreement.same_kinds(peer, agreement.EDGES)
 
 
-def test_the_edges_show_every_kind() -> None:
+def test_the_edge_cases_show_every_kind_of_hand() -> None:
     kinds = Counter(rank_five(hand).kind for hand in agreement.EDGES)
     assert set(kinds) == set(FiveCard)
     assert all(count >= 2 for kind, count in kinds.items() if kind is not FiveCard.ROYAL_FLUSH)
@@ -116,7 +116,7 @@ def test_results_are_written(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     ("value", "text"),
     [(11_537, "11,500"), (4.0712, "4.07"), (0.03812, "0.0381"), (99.96, "100."), (801.4, "801")],
 )
-def test_three_digits(value: float, text: str) -> None:
+def test_figures_print_with_three_digits(value: float, text: str) -> None:
     assert report.digits(value) == text
 
 

@@ -6,8 +6,8 @@
         await table.until(Phase.BETTING)
 
 Everything else is as in a real house. Nobody is hurried however slow the machine is, the automatic
-dealer acts when the test lets time pass, and every deck is bound by its commitment as ever: only
-the chance that shuffles it is the test's.
+dealer acts when the test lets time pass, and every deck is locked in before betting closes, as
+ever: only the chance that shuffles it is the test's.
 """
 
 import asyncio

@@ -24,7 +24,7 @@ async def _enters(page: Page, form: str, name: str, password: str) -> None:
     await fields.get_by_role("button").click()
 
 
-async def test_an_account_from_the_first_day_to_its_password_and_the_wait(
+async def test_an_account_is_created_and_its_password_changed(
     chromium: Browser, evening: Evening
 ) -> None:
     name = f"Frida.{next(_NUMBERS)}"
@@ -65,9 +65,7 @@ async def test_an_account_from_the_first_day_to_its_password_and_the_wait(
         await expect(page.get_by_role("link", name=name)).to_be_visible()
 
 
-async def test_own_limits_and_the_own_exclusion_bind_at_once(
-    chromium: Browser, evening: Evening
-) -> None:
+async def test_limits_and_self_exclusion_bind_at_once(chromium: Browser, evening: Evening) -> None:
     felt = await evening.table("nsw-let-it-ride", dealer="dora")
     name = f"Gerd.{next(_NUMBERS)}"
     async with window_of(chromium) as page, dealer(evening, felt) as deals:
@@ -149,9 +147,7 @@ async def test_a_guest_is_asked_before_chips_are_given_up(
         await expect(page.get_by_role("link", name=name)).to_have_count(0)
 
 
-async def test_what_is_not_there_or_not_allowed_is_said_in_words(
-    chromium: Browser, evening: Evening
-) -> None:
+async def test_missing_pages_and_ended_sessions_say_so(chromium: Browser, evening: Evening) -> None:
     felt = await evening.table("nsw-let-it-ride", dealer="dora")
     async with (
         guests(evening, felt, 2),

@@ -110,7 +110,7 @@ async def test_an_edited_pay_moves_par_strategy_and_volatility(
 
 
 @pytest.mark.clause("W payout 1")
-async def test_what_the_bonus_wins_is_shown_as_amounts(chromium: Browser, evening: Evening) -> None:
+async def test_bonus_wins_are_shown_as_amounts(chromium: Browser, evening: Evening) -> None:
     async with screen(chromium, f"{evening.address}/analysis/LIRB-25") as page:
         bonus = page.get_by_role("region", name="Bonus", exact=True)
         await expect(bonus.get_by_role("columnheader", name="Wins, for $1")).to_be_visible()
@@ -123,7 +123,7 @@ async def test_what_the_bonus_wins_is_shown_as_amounts(chromium: Browser, evenin
         )
 
 
-async def test_a_pay_that_cannot_be_is_refused_with_its_field_and_rule(
+async def test_an_impossible_pay_is_refused_with_its_field_and_rule(
     chromium: Browser, evening: Evening
 ) -> None:
     async with screen(chromium, f"{evening.address}/analysis/LIRX-01", refused="400") as page:
@@ -142,9 +142,7 @@ async def test_a_pay_that_cannot_be_is_refused_with_its_field_and_rule(
         await expect(page.get_by_role("status").first).to_contain_text("par ")
 
 
-async def test_plots_come_when_they_are_needed_and_can_be_taken_away(
-    chromium: Browser, evening: Evening
-) -> None:
+async def test_plots_load_when_needed_and_can_be_saved(chromium: Browser, evening: Evening) -> None:
     async with screen(chromium, evening.address) as page:
         fetched: list[str] = []
         page.on("request", lambda request: fetched.append(request.url))
@@ -177,7 +175,7 @@ async def test_plots_come_when_they_are_needed_and_can_be_taken_away(
             assert holds in text
 
 
-async def test_the_par_sheet_is_there_to_keep(chromium: Browser, evening: Evening) -> None:
+async def test_the_par_sheet_can_be_downloaded(chromium: Browser, evening: Evening) -> None:
     async with screen(chromium, f"{evening.address}/analysis/LIRX-01") as page:
         async with page.expect_download() as coming:
             await page.get_by_role("link", name="Par sheet (PDF)").click()
@@ -216,7 +214,7 @@ def shown(value: FaceUpValue) -> list[str]:
     return [edge, gain, f"{float(value.average_wager):.6f}", *rides]
 
 
-async def test_seen_cards_are_valued_for_published_pays_and_the_callers_own(
+async def test_seen_cards_are_valued_for_published_and_edited_pays(
     chromium: Browser, evening: Evening, tmp_path: Path
 ) -> None:
     file = tmp_path / "nine.toml"
@@ -291,7 +289,7 @@ async def test_seen_cards_are_valued_for_published_pays_and_the_callers_own(
             assert holds in text
 
 
-async def test_a_table_without_a_base_game_is_not_played_face_up(
+async def test_a_table_without_a_base_game_has_no_face_up_value(
     chromium: Browser, evening: Evening
 ) -> None:
     async with screen(chromium, f"{evening.address}/analysis/PP-1") as page:
@@ -329,7 +327,7 @@ async def test_advice_says_what_to_do_and_why(chromium: Browser, evening: Evenin
         await expect(told).to_contain_text("Pick your three cards.")
 
 
-async def test_cards_are_picked_with_the_keys(chromium: Browser, evening: Evening) -> None:
+async def test_cards_are_picked_by_keyboard(chromium: Browser, evening: Evening) -> None:
     """One stop of the Tab key, then the arrows."""
     async with screen(chromium, f"{evening.address}/analysis/LIRX-01") as page:
         advice = page.get_by_role("region", name="Advice for a hand")
@@ -345,7 +343,7 @@ async def test_cards_are_picked_with_the_keys(chromium: Browser, evening: Evenin
         await expect(tabbed).to_have_count(1)
 
 
-async def test_how_a_game_is_played_is_told_first_and_its_fields_are_folded_by_section(
+async def test_rules_begin_with_how_to_play_and_fold_their_fields(
     chromium: Browser, evening: Evening
 ) -> None:
     async with screen(chromium, f"{evening.address}/rules/ca-let-it-ride") as page:

@@ -150,12 +150,12 @@ async def walking(chromium: Browser, evening: Evening) -> AsyncIterator[Walk]:
     assert not walk.wrong, told
 
 
-async def test_screens_for_anybody(chromium: Browser, evening: Evening) -> None:
+async def test_public_screens_pass_axe(chromium: Browser, evening: Evening) -> None:
     async with walking(chromium, evening) as walk:
         await as_anybody(walk)
 
 
-async def test_screens_of_players_and_staff(chromium: Browser, evening: Evening) -> None:
+async def test_screens_of_players_and_staff_pass_axe(chromium: Browser, evening: Evening) -> None:
     felt = await evening.table("nsw-let-it-ride", deck="Jh Js 4c Jd 9s")
     async with guests(evening, felt, 1) as (ann,), walking(chromium, evening) as walk:
         await as_player(walk, felt, ann)

@@ -25,7 +25,7 @@ async def boxes(ann: Player) -> list[FloatRect | None]:
     [(Hand.MOUSE, WIDE), (Hand.KEYS, WIDE), (Hand.TOUCH, PHONE)],
     ids=("mouse", "keys", "touch on a phone"),
 )
-async def test_pulled_bets_come_back_and_the_buttons_stay_where_they_are(
+async def test_pulled_bets_come_back_and_buttons_keep_their_places(
     chromium: Browser, evening: Evening, hand: Hand, size: tuple[int, int]
 ) -> None:
     """One round pulls bet 1 and rides bet 2, the next does it the other way."""
@@ -84,7 +84,7 @@ TOLD = (
 )
 
 
-async def test_a_round_by_keyboard_alone_is_told_once_and_in_order(
+async def test_a_round_by_keyboard_is_announced_once_and_in_order(
     chromium: Browser, evening: Evening
 ) -> None:
     """Cards that are dealt one at a time are not announced one at a time."""

@@ -129,9 +129,7 @@ async def test_losing_bets_are_shown_before_they_are_taken(
         await expect(row).to_contain_text("dora")
 
 
-async def test_a_choice_that_is_gone_is_not_taken_for_another(
-    chromium: Browser, evening: Evening
-) -> None:
+async def test_a_stale_choice_is_not_taken_for_another(chromium: Browser, evening: Evening) -> None:
     """A wager is taken down while the dialog to refuse it is open: the other one stays."""
     felt = await evening.table("nsw-let-it-ride", dealer="dora")
     async with (

@@ -61,7 +61,7 @@ class Round:
 
 
 @pytest.mark.parametrize(("seats", "most"), [((1, 4, 7), 13), ((1, 2, 3, 4, 5, 6, 7), 17)])
-async def test_keys_a_round(
+async def test_a_round_takes_no_more_keys_than_planned(
     chromium: Browser, evening: Evening, say: Say, seats: tuple[int, ...], most: int
 ) -> None:
     """It was 18 and 26: a key for each hand dealt, one to reveal the deck and one to end it."""

@@ -31,7 +31,7 @@ async def _has_looked(page: Page) -> None:
     await (await answer.value).finished()
 
 
-async def test_the_floor_tells_what_the_house_did_not_write(
+async def test_the_floor_lists_entries_the_house_did_not_write(
     chromium: Browser, tmp_path: Path
 ) -> None:
     async with (

@@ -37,7 +37,7 @@ async def kept(page: Page, link: str) -> tuple[str, bytes]:
     return file.suggested_filename, (await file.path()).read_bytes()
 
 
-async def test_edited_pays_have_an_address_and_the_history_knows_them(
+async def test_edited_pays_have_an_address_and_the_back_button_works(
     chromium: Browser, evening: Evening
 ) -> None:
     async with screen(chromium, f"{evening.address}/analysis/LIRX-01") as page:
@@ -82,7 +82,7 @@ async def test_edited_pays_have_an_address_and_the_history_knows_them(
         ("nine", "write it as 'base.flush=9'"),
     ],
 )
-async def test_a_broken_address_is_told_and_the_page_can_be_used(
+async def test_a_broken_address_is_explained_and_the_page_still_works(
     chromium: Browser, evening: Evening, change: str, told: str
 ) -> None:
     address = f"{evening.address}/analysis/LIRX-01?pay={change}"
@@ -125,7 +125,7 @@ async def test_files_and_advice_are_of_the_edited_table(
 @pytest.mark.parametrize(
     "unanswered", [r"/api/paytables$", r"/api/par/LIRX-01$", r"/api/par/LIRX-01\?"]
 )
-async def test_links_are_of_the_edited_table_before_it_is_counted(
+async def test_links_name_the_edited_table_before_it_is_computed(
     chromium: Browser, evening: Evening, unanswered: str
 ) -> None:
     held: list[Route] = []

@@ -55,7 +55,7 @@ async def test_a_higher_minimum_waits_for_its_sign(chromium: Browser, evening: E
         await expect(sign).to_contain_text("$10 – $500")
 
 
-async def test_what_the_house_chooses_on_the_form_stands_on_the_sign(
+async def test_house_choices_on_the_form_appear_on_the_sign(
     chromium: Browser, evening: Evening
 ) -> None:
     id = f"pit-{next(_NUMBERS)}"
@@ -100,7 +100,7 @@ async def test_what_the_house_chooses_on_the_form_stands_on_the_sign(
         await carla.shows("Limits and signs", "$1 to $20")
 
 
-async def test_a_card_rooms_fee_sheet_and_its_least_bank(
+async def test_a_card_room_has_a_fee_sheet_and_a_minimum_bank(
     chromium: Browser, evening: Evening
 ) -> None:
     id = f"pit-{next(_NUMBERS)}"
@@ -136,9 +136,7 @@ async def test_a_card_rooms_fee_sheet_and_its_least_bank(
         assert terms.bank_minimum == 4_000
 
 
-async def test_cards_are_picked_for_a_check_and_for_a_swap(
-    chromium: Browser, evening: Evening
-) -> None:
+async def test_cards_are_picked_for_a_check_and_a_swap(chromium: Browser, evening: Evening) -> None:
     felt = await evening.table("nsw-let-it-ride", dealer="dora")
     async with (
         dealer(evening, felt) as deals,
@@ -166,7 +164,7 @@ async def test_cards_are_picked_for_a_check_and_for_a_swap(
         assert Halt.NEW_DECK in felt.now.halts
 
 
-async def test_a_table_comes_gets_its_dealer_and_goes(chromium: Browser, evening: Evening) -> None:
+async def test_a_table_is_opened_dealt_and_removed(chromium: Browser, evening: Evening) -> None:
     id = f"pit-{next(_NUMBERS)}"
     async with desk(chromium, evening, "carla", is_refused=True) as carla:
         await carla.go("/floor")
@@ -233,7 +231,7 @@ async def test_the_next_dealer_is_announced_while_another_still_deals(
         assert felt.runner.dealer == "dora"
 
 
-async def test_measures_against_players_and_what_they_dispute(
+async def test_measures_and_disputes_are_handled_on_the_floor(
     chromium: Browser, evening: Evening
 ) -> None:
     felt = await evening.table("nsw-let-it-ride", dealer="dora")
@@ -294,7 +292,7 @@ async def test_measures_against_players_and_what_they_dispute(
         await expect(gabriel.page.get_by_text("Play is stopped.")).to_have_count(0)
 
 
-async def test_the_cages_desk_and_what_was_refused(chromium: Browser, evening: Evening) -> None:
+async def test_the_cage_pays_and_lists_refusals(chromium: Browser, evening: Evening) -> None:
     felt = await evening.table("nsw-let-it-ride", dealer="dora")
     async with (
         guests(evening, felt, 2) as (ann,),
@@ -392,7 +390,7 @@ async def test_a_second_person_signs_for_a_large_payment(
         await expect(balance).to_contain_text("$13,000")
 
 
-async def test_what_was_refused_last_comes_first(chromium: Browser, evening: Evening) -> None:
+async def test_refusals_list_the_newest_first(chromium: Browser, evening: Evening) -> None:
     felt = await evening.table("nsw-let-it-ride", dealer="dora")
     refused = tuple(
         CommandRefused(
@@ -423,7 +421,7 @@ async def test_what_was_refused_last_comes_first(chromium: Browser, evening: Eve
         await expect(gabriel.button("Show earlier")).to_have_count(0)
 
 
-async def test_each_has_the_keys_of_the_own_role_and_no_others(
+async def test_everybody_has_only_the_buttons_of_their_role(
     chromium: Browser, evening: Evening
 ) -> None:
     felt = await evening.table("nsw-let-it-ride", dealer="dora")

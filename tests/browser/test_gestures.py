@@ -26,7 +26,7 @@ async def carry(page: Page, start: tuple[float, float], end: tuple[float, float]
     await page.mouse.up()
 
 
-async def test_chips_are_carried_and_cards_are_drawn_and_tucked(
+async def test_chips_are_dragged_and_cards_scratched_and_tucked(
     chromium: Browser, evening: Evening
 ) -> None:
     felt = await evening.table("wa-let-it-ride", deck="5h 8s 9c Jd Qs 2h")
@@ -58,7 +58,7 @@ async def test_chips_are_carried_and_cards_are_drawn_and_tucked(
         await ann.shows_what_the_server_has()
 
 
-async def test_a_players_own_taste_is_kept(chromium: Browser, evening: Evening) -> None:
+async def test_preferences_are_kept(chromium: Browser, evening: Evening) -> None:
     felt = await evening.table("nsw-let-it-ride")
     async with player(chromium, evening, felt) as ann:
         await ann.come_in()

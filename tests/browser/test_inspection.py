@@ -1,4 +1,4 @@
-"""Inspection: a round found by a search, what was dealt against what is exact, accounts picked."""
+"""Inspection: rounds found by a search, the deal against what is expected, accounts picked."""
 
 import pytest
 from playwright.async_api import Browser, expect
@@ -41,7 +41,7 @@ async def test_a_search_leads_to_the_round_and_the_deal_is_counted(
         await expect(ines.page.get_by_role("alert")).to_contain_text("Amount from")
 
         await ines.go(f"/floor/fairness?table={felt.id}")
-        await expect(ines.region("Verdict of the gate")).to_contain_text("2 decks")
+        await expect(ines.region("Verdict")).to_contain_text("2 decks")
         await expect(ines.region("Five-card hands")).to_contain_text("Royal flush")
         await expect(ines.region("Cards by place in the deck").get_by_role("img")).to_be_visible()
         assert await violations(ines.page) == []
@@ -76,7 +76,7 @@ async def test_an_account_is_picked_from_the_list(chromium: Browser, evening: Ev
     ("path", "words"),
     [
         ("/strategies", "Basic strategy"),
-        ("/strategies/LIRX-01/never-pull", "Where it leaves the best play"),
+        ("/strategies/LIRX-01/never-pull", "Where it departs from the best play"),
         ("/banking?bet=5&bet=10&cover=100", "Chance to win"),
         ("/claims", "right to the printed digit"),
     ],

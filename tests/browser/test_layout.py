@@ -63,7 +63,7 @@ async def test_players_sit_on_one_side_and_the_dealer_with_the_community_places_
 
 
 @pytest.mark.clause("N 2.2.1.1", "W shuffle 6 place")
-async def test_chips_lie_on_the_spot_they_were_bet_on_and_cards_behind_them(
+async def test_chips_are_on_their_spots_and_cards_behind_them(
     chromium: Browser, evening: Evening
 ) -> None:
     felt = await evening.table("wa-let-it-ride", deck="5h 8s 9c Jd Qs 2h")
@@ -150,7 +150,7 @@ async def test_the_six_card_layout_has_three_circles_and_two_spots_at_each_place
 
 @pytest.mark.clause("W how to play win", "W how to play bets", "W how to play play")
 @pytest.mark.parametrize("book", ["wa-let-it-ride", "wa-let-it-ride-bonus"])
-async def test_the_leaflet_tells_the_bets_the_two_choices_and_what_wins(
+async def test_the_leaflet_explains_bets_choices_and_pays(
     chromium: Browser, evening: Evening, book: str
 ) -> None:
     async with screen(chromium, f"{evening.address}/rules/{book}") as page:

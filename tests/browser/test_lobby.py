@@ -32,7 +32,7 @@ async def test_a_seated_player_is_led_back_to_the_seat(chromium: Browser, evenin
         await expect(ann.page).to_have_url(re.compile(f"/tables/{felt.id}$"))
 
 
-async def test_the_screen_that_is_left_asks_for_nothing_and_is_found_again_as_it_was(
+async def test_a_page_that_was_left_sends_no_requests_and_comes_back_unchanged(
     chromium: Browser, evening: Evening
 ) -> None:
     for _ in range(3):

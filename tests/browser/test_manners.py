@@ -17,7 +17,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 _CUT_OFF = "each => each.scrollHeight > each.clientHeight + 1"
 
 
-async def test_the_last_bets_are_repeated_whole_also_after_a_reload(
+async def test_all_last_bets_can_be_repeated_even_after_a_reload(
     chromium: Browser, evening: Evening
 ) -> None:
     """Results can be read until the next bets are called."""
@@ -47,7 +47,7 @@ async def test_the_last_bets_are_repeated_whole_also_after_a_reload(
         await expect(ann.place).not_to_contain_text("Last round")
 
 
-async def test_the_focus_stays_at_the_choices_and_time_that_ran_out_is_told(
+async def test_focus_stays_on_the_choices_and_a_timeout_is_announced(
     chromium: Browser, evening: Evening
 ) -> None:
     felt = await evening.table("wa-let-it-ride", deck="5h 8s 9c Jd Qs 2h")
@@ -75,7 +75,7 @@ async def test_the_focus_stays_at_the_choices_and_time_that_ran_out_is_told(
         await expect(ann.page.locator(".notes").get_by_text(words)).to_have_count(0)
 
 
-async def test_open_cards_of_the_others_are_seen_on_a_phone(
+async def test_open_cards_of_others_are_visible_on_a_phone(
     chromium: Browser, evening: Evening
 ) -> None:
     felt = await evening.table("wa-let-it-ride", face="up", deck="Jh Ts 4c Jd 9s 6h 2h 3c")
@@ -95,7 +95,7 @@ async def test_open_cards_of_the_others_are_seen_on_a_phone(
         assert await violations(ann.page) == []
 
 
-async def test_all_of_the_banks_question_is_seen_and_only_chips_can_be_posted(
+async def test_the_offer_of_the_bank_is_visible_and_takes_only_chips(
     chromium: Browser, evening: Evening
 ) -> None:
     felt = await evening.table("ca-let-it-ride")

@@ -56,7 +56,9 @@ async def test_a_round_is_reviewed_from_the_table(chromium: Browser, evening: Ev
         await expect(first).to_be_visible()
 
 
-async def test_history_and_statistics(chromium: Browser, evening: Evening) -> None:
+async def test_history_and_statistics_show_the_players_rounds(
+    chromium: Browser, evening: Evening
+) -> None:
     felt = await evening.table("nsw-let-it-ride", deck=DECK)
     async with (
         guests(evening, felt, 1) as (ann,),
@@ -106,7 +108,7 @@ async def test_history_and_statistics(chromium: Browser, evening: Evening) -> No
         assert await faults(page, target=44) == []
 
 
-async def test_a_round_is_shared_with_anybody(chromium: Browser, evening: Evening) -> None:
+async def test_a_round_is_shared_by_link(chromium: Browser, evening: Evening) -> None:
     """A stranger sees the player's part of it, replays it and checks it; then it is taken back."""
     felt = await evening.table("nsw-let-it-ride", deck="Jh 9s Js 9c 4c 2h 9d 7s")
     async with (

@@ -65,7 +65,9 @@ async def test_one_click_leads_to_cards(
             assert bar["height"] < 60
 
 
-async def test_rounds_alone_by_keyboard(house: House, browser: Browser, say: Say) -> None:
+async def test_rounds_alone_are_played_by_keyboard(
+    house: House, browser: Browser, say: Say
+) -> None:
     """Three keys a round: deal, and two choices."""
     async with window(browser) as page:
         await play_now(page, house)
@@ -86,7 +88,7 @@ async def test_rounds_alone_by_keyboard(house: House, browser: Browser, say: Say
         await page.keyboard.press("p")
 
 
-async def test_an_idle_neighbour_holds_nobody_up(house: House, browser: Browser, say: Say) -> None:
+async def test_an_idle_neighbour_delays_nobody(house: House, browser: Browser, say: Say) -> None:
     async with house.guest() as bob, window(browser) as page:
         runner = house.context.casino.tables[NSW]
         async with bob.live(NSW) as feed:
@@ -111,7 +113,7 @@ async def test_an_idle_neighbour_holds_nobody_up(house: House, browser: Browser,
         assert runner.table.seats[1].sitting_out
 
 
-async def test_sitting_out_is_undone_by_one_key(house: House, browser: Browser) -> None:
+async def test_one_key_ends_sitting_out(house: House, browser: Browser) -> None:
     async with window(browser) as page:
         await page.goto(house.address)
         card = page.get_by_role("article").filter(has=page.locator(f'[href*="table={NSW}"]'))

@@ -99,7 +99,7 @@ async def test_a_tablet_held_upright_has_no_empty_felt(chromium: Browser, evenin
     assert max(gaps) < 60, gaps
 
 
-async def test_a_banker_is_told_nothing_false_between_rounds(
+async def test_a_banker_sees_nothing_false_between_rounds(
     chromium: Browser, evening: Evening
 ) -> None:
     """Nobody is asked to clear bets that are not there, or to be ready without any."""
@@ -125,7 +125,7 @@ async def test_a_banker_is_told_nothing_false_between_rounds(
         await expect(ann.button("Pass the bank on")).to_be_enabled()
 
 
-async def test_a_side_bet_says_why_it_takes_nothing_and_what_lies_there(
+async def test_a_side_bet_shows_its_amount_and_why_it_is_closed(
     chromium: Browser, evening: Evening
 ) -> None:
     felt = await evening.table("wa-let-it-ride-bonus")
@@ -176,7 +176,7 @@ async def test_labels_keep_clear_of_each_other_and_nothing_moves_at_settlement(
         assert await collisions(ann.page) == []
 
 
-async def test_a_notice_goes_when_it_has_been_read(chromium: Browser, evening: Evening) -> None:
+async def test_a_notice_disappears_by_itself(chromium: Browser, evening: Evening) -> None:
     felt = await evening.table("wa-let-it-ride")
     async with player(chromium, evening, felt, line_breaks=True) as ann:
         await ann.seat_and_chips()
@@ -280,7 +280,7 @@ async def test_bets_are_changed_and_changes_undone(chromium: Browser, evening: E
         await lies(again, "$10", "$0")
 
 
-async def test_a_win_lifts_its_cards_and_stays_to_be_read(
+async def test_a_win_lifts_its_cards_and_stays_on_screen(
     chromium: Browser, evening: Evening
 ) -> None:
     """Four jacks: lifted, named, a moment over the felt, and a place in the strip."""
@@ -319,7 +319,7 @@ async def test_a_win_lifts_its_cards_and_stays_to_be_read(
         await expect(strip.get_by_role("listitem")).to_have_text(won)
 
 
-async def test_no_moment_for_a_player_who_wants_no_motion(
+async def test_no_animation_for_a_player_who_wants_no_motion(
     chromium: Browser, evening: Evening
 ) -> None:
     felt = await evening.table("wa-let-it-ride", deck="Jh Js 4c Jd Jc 6h")
@@ -334,7 +334,7 @@ async def test_no_moment_for_a_player_who_wants_no_motion(
         await expect(ann.page.locator(".moment")).to_have_count(0)
 
 
-async def test_settings_are_in_sight_and_kept(chromium: Browser, evening: Evening) -> None:
+async def test_settings_are_visible_and_kept(chromium: Browser, evening: Evening) -> None:
     felt = await evening.table("wa-let-it-ride")
     async with player(chromium, evening, felt, hand=Hand.TOUCH, size=PHONE) as ann:
         await ann.seat_and_chips()
@@ -363,7 +363,7 @@ _TOLD = """
 """
 
 
-async def test_a_player_who_asked_for_it_is_told_of_their_turn_out_of_sight(
+async def test_a_hidden_page_notifies_its_player_of_their_turn(
     chromium: Browser, evening: Evening
 ) -> None:
     felt = await evening.table("wa-let-it-ride", deck="Jh Ts 4c Jd 9s 6h")

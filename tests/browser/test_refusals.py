@@ -12,7 +12,7 @@ from tests.browser.players import player
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_a_bet_that_comes_too_high_or_too_late_names_its_rule(
+async def test_a_bet_too_high_or_too_late_names_its_rule(
     chromium: Browser, evening: Evening
 ) -> None:
     """The page is behind the table, as on a slow line: what it still offers is refused."""

@@ -172,9 +172,7 @@ async def test_a_correction_needs_two_people_and_moves_the_money(
         await expect(ines.region("Disputes")).to_contain_text("round 1")
 
 
-async def test_nothing_a_console_does_by_itself_is_a_refusal(
-    chromium: Browser, evening: Evening
-) -> None:
+async def test_a_console_left_alone_causes_no_refusals(chromium: Browser, evening: Evening) -> None:
     """Opening consoles or the floor, and being asked for the password, raise no alarm."""
     felt = await evening.table("nsw-let-it-ride")
     log = evening.house.context.casino.log

@@ -31,7 +31,9 @@ async def breaks(ann: Player, evening: Evening) -> None:
     await is_back(ann)
 
 
-async def test_the_line_breaks_in_every_phase(chromium: Browser, evening: Evening) -> None:
+async def test_a_lost_connection_is_survived_in_every_phase(
+    chromium: Browser, evening: Evening
+) -> None:
     felt = await evening.table("nsw-let-it-ride", deck="Jh Js 4c Jd 9s", dealer="dora")
     async with (
         player(chromium, evening, felt, line_breaks=True) as ann,
@@ -73,7 +75,7 @@ async def test_the_line_breaks_in_every_phase(chromium: Browser, evening: Evenin
         await ann.shows_what_the_server_has()
 
 
-async def test_a_command_on_a_line_that_breaks_is_carried_out_once(
+async def test_a_command_whose_connection_breaks_runs_once(
     chromium: Browser, evening: Evening
 ) -> None:
     """The first command never arrives; the second does, but its answer is lost. Both are sent
@@ -111,9 +113,7 @@ async def test_a_command_on_a_line_that_breaks_is_carried_out_once(
         assert [events.count(each) for each in ("BetPulled", "BetRode")] == [1, 1]
 
 
-async def test_a_line_that_dies_without_a_word_is_noticed(
-    chromium: Browser, evening: Evening
-) -> None:
+async def test_a_silent_connection_is_noticed(chromium: Browser, evening: Evening) -> None:
     felt = await evening.table("nsw-let-it-ride")
     async with player(chromium, evening, felt, line_breaks=True) as ann:
         await ann.page.clock.install()

@@ -30,7 +30,7 @@ TERMS = {
 
 @pytest.mark.clause("N 1.1", "W definitions", "C glossary")
 @pytest.mark.parametrize("book", TERMS)
-async def test_every_defined_word_is_explained_on_the_page_of_the_rules(
+async def test_every_defined_term_is_explained_on_the_rules_page(
     chromium: Browser, evening: Evening, book: str
 ) -> None:
     async with screen(chromium, f"{evening.address}/rules/{book}") as page:
@@ -58,7 +58,7 @@ NOTICES = {
 
 
 @pytest.mark.clause("N 14.10")
-async def test_what_everybody_at_a_table_is_told_stands_there_with_its_clause(
+async def test_duties_to_inform_players_are_listed_with_their_clauses(
     chromium: Browser, evening: Evening
 ) -> None:
     async with screen(chromium, f"{evening.address}/rules/nsw-let-it-ride") as page:
@@ -107,7 +107,7 @@ async def test_a_copy_that_a_supervisor_filed_is_read_at_the_table(
         assert await faults_at_both_sizes(ann.page) == []
 
 
-async def test_where_no_copy_is_filed_the_page_says_so(chromium: Browser, evening: Evening) -> None:
+async def test_without_a_filed_copy_the_page_says_so(chromium: Browser, evening: Evening) -> None:
     async with screen(chromium, f"{evening.address}/rules/ca-let-it-ride#approved") as page:
         approved = page.get_by_role("region", name="Approved rules")
         await expect(approved).to_contain_text("No copy of the approved rules is on file")
@@ -151,7 +151,7 @@ async def test_the_leaflet_of_a_table_has_the_pays_in_force_there(
 
 
 @pytest.mark.clause("F side bets payback")
-async def test_what_base_game_and_side_bets_pay_back_stands_side_by_side(
+async def test_returns_of_base_game_and_side_bets_are_side_by_side(
     chromium: Browser, evening: Evening
 ) -> None:
     async with screen(chromium, f"{evening.address}/rules/wa-let-it-ride") as page:
@@ -163,7 +163,7 @@ async def test_what_base_game_and_side_bets_pay_back_stands_side_by_side(
         await expect(side).to_contain_text("more than every base game")
 
 
-async def test_nothing_is_wrong_with_the_page(chromium: Browser, evening: Evening) -> None:
+async def test_the_page_passes_axe(chromium: Browser, evening: Evening) -> None:
     address = f"{evening.address}/rules/wa-let-it-ride-bonus"
     async with screen(chromium, address) as page:
         await expect(page.get_by_role("region", name="Words of the rules")).to_be_visible()

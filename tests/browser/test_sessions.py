@@ -22,7 +22,7 @@ def lost(bankroll: int, *changes: str) -> str:
     return f"{play_session(base, terms, drawdown=False).ends.lost:.2%}"
 
 
-async def test_sliders_ask_and_the_answer_is_exact(chromium: Browser, evening: Evening) -> None:
+async def test_sliders_give_an_exact_answer(chromium: Browser, evening: Evening) -> None:
     async with screen(chromium, f"{evening.address}/analysis/LIRX-01", refused="400") as page:
         await page.get_by_role("link", name="Sessions").click()
         ends = page.get_by_role("region", name="How it ends")
@@ -70,7 +70,7 @@ async def test_an_edited_table_is_played_as_edited(chromium: Browser, evening: E
         await expect(page.get_by_text("$150", exact=True)).to_be_visible()
 
 
-async def test_the_page_is_for_everybody(chromium: Browser, evening: Evening) -> None:
+async def test_the_page_passes_axe(chromium: Browser, evening: Evening) -> None:
     async with screen(chromium, f"{evening.address}/sessions") as page:
         await expect(page.get_by_role("figure")).to_be_visible(timeout=PATIENCE)
         await page.get_by_text("Values", exact=True).click()

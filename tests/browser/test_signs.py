@@ -44,7 +44,7 @@ async def test_a_seated_player_can_read_the_pays_the_limits_and_the_rules(
 
 
 @pytest.mark.clause("W bonus 15", "W payout 1", "W how to play details", "W bonus overview hands")
-async def test_a_lammer_marks_the_bonus_that_was_taken_until_the_round_is_cleared(
+async def test_a_lammer_marks_a_collected_bonus_until_the_round_is_cleared(
     chromium: Browser, evening: Evening
 ) -> None:
     """And nothing at the table is paid "for" one, though the bonus is."""

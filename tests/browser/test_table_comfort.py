@@ -14,7 +14,7 @@ from tests.browser.players import Hand, Player, player
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_a_chip_that_is_pressed_stays_a_chip(chromium: Browser, evening: Evening) -> None:
+async def test_a_pressed_chip_shows_no_radio_button(chromium: Browser, evening: Evening) -> None:
     """The radio button behind it is never seen, and the tray stays where it is."""
     felt = await evening.table("wa-let-it-ride")
     async with player(chromium, evening, felt) as ann:
@@ -123,7 +123,7 @@ async def test_cards_stay_put_for_a_player_who_turns_dragging_off(
         await expect(ann.button("Undo")).to_have_count(0)
 
 
-async def test_a_short_rack_is_told_what_three_bets_take_and_can_buy_in(
+async def test_a_short_rack_says_what_three_bets_cost_and_can_buy_in(
     chromium: Browser, evening: Evening
 ) -> None:
     felt = await evening.table("wa-let-it-ride")

@@ -66,7 +66,7 @@ async def ready(page: Page) -> None:
     await expect(page.get_by_role("region", name="Your hand")).to_be_visible()
 
 
-async def test_twenty_hands_by_keyboard(chromium: Browser, evening: Evening) -> None:
+async def test_twenty_hands_are_trained_by_keyboard(chromium: Browser, evening: Evening) -> None:
     async with screen(chromium, evening.address) as page:
         await page.add_init_script(_WATCH_KEYS)
         await page.get_by_role("link", name="Trainer", exact=True).click()
@@ -99,7 +99,7 @@ async def test_twenty_hands_by_keyboard(chromium: Browser, evening: Evening) -> 
         waits: list[float] = await page.evaluate("window.waits")
         assert len(waits) >= 10
         # The middle one: another test on the same machine may hold up any single one. All but one
-        # in twenty are asked for in ``test_keys_are_painted_at_once``.
+        # in twenty are asked for in ``test_a_key_press_is_painted_at_once``.
         assert median(waits) < MOST_MILLISECONDS, waits
 
         await page.reload()
@@ -107,7 +107,7 @@ async def test_twenty_hands_by_keyboard(chromium: Browser, evening: Evening) -> 
 
 
 @pytest.mark.soak
-async def test_keys_are_painted_at_once(chromium: Browser, evening: Evening) -> None:
+async def test_a_key_press_is_painted_at_once(chromium: Browser, evening: Evening) -> None:
     """Nineteen of twenty keys within 100 ms, as the browser times them; a busy machine gets a few
     tries. ``python -m benchmarks player`` prints the figures."""
     async with screen(chromium, evening.address) as page:
@@ -182,7 +182,7 @@ async def seen(page: Page) -> str:
     return " ".join([await named(each) for each in await cards.all()])
 
 
-async def test_seen_cards_decide(chromium: Browser, evening: Evening) -> None:
+async def test_seen_cards_change_the_answer(chromium: Browser, evening: Evening) -> None:
     """The verdict is exact for these cards and the answers need no server; the table is edited."""
     edited = edit_paytable("LIRX-01", ["base.flush=9"]).paytable.schedule(BASE)
     assert edited is not None
@@ -254,7 +254,7 @@ async def decide_any(page: Page) -> None:
     await expect(page.get_by_role("region", name="Verdict")).to_contain_text("You pulled back.")
 
 
-async def test_the_first_look_is_light(chromium: Browser, evening: Evening) -> None:
+async def test_the_first_load_is_small(chromium: Browser, evening: Evening) -> None:
     came: list[Response] = []
     context = await chromium.new_context()
     page = await context.new_page()
@@ -272,7 +272,7 @@ async def test_the_first_look_is_light(chromium: Browser, evening: Evening) -> N
     assert sum(weights.values()) < MOST_BYTES, weights
 
 
-async def test_the_page_is_for_everybody(chromium: Browser, evening: Evening) -> None:
+async def test_the_page_passes_axe_and_fits_a_phone(chromium: Browser, evening: Evening) -> None:
     async with screen(chromium, f"{evening.address}/trainer") as page:
         await ready(page)
         for number in range(8):

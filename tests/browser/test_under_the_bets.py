@@ -40,7 +40,7 @@ async def lies_under(ann: Player, circle: int) -> None:
 
 @pytest.mark.clause("W basic 6(a)(ii)", "W basic 9", "W round 4(c)", "W bonus 9", "C play 5(c)")
 @pytest.mark.parametrize("book", ["wa-let-it-ride", "wa-let-it-ride-bonus", "ca-let-it-ride"])
-async def test_after_the_second_choice_all_cards_lie_under_the_third_bet(
+async def test_after_the_second_choice_all_cards_are_under_the_third_bet(
     chromium: Browser, evening: Evening, book: str
 ) -> None:
     """Backs up; only their player still reads what they are."""
@@ -82,7 +82,7 @@ async def test_after_the_second_choice_all_cards_lie_under_the_third_bet(
 
 
 @pytest.mark.clause("W round 4(c)", "W bonus 9")
-async def test_on_a_phone_too(chromium: Browser, evening: Evening) -> None:
+async def test_on_a_phone_cards_are_under_the_bets_too(chromium: Browser, evening: Evening) -> None:
     felt = await evening.table("wa-let-it-ride-bonus", deck="Jh Js 4c 7d 9s 5c")
     async with player(chromium, evening, felt, hand=Hand.TOUCH, size=PHONE) as ann:
         await ann.seat_and_chips(seat=4)
@@ -115,7 +115,7 @@ _WITNESS = """() => {
 @pytest.mark.parametrize(
     ("book", "size"), [("wa-let-it-ride-bonus", WIDE), ("ca-let-it-ride", PHONE)]
 )
-async def test_the_dealers_stack_lies_to_the_right_of_the_community_places(
+async def test_the_dealers_stack_is_right_of_the_community_places(
     chromium: Browser, evening: Evening, book: str, size: tuple[int, int]
 ) -> None:
     """A stack of three comes there first; then its cards are slid into the rectangles."""

@@ -24,7 +24,7 @@ _WATCH_SHIFTS = """
 """
 
 
-async def test_the_first_look_at_a_table_is_light(chromium: Browser, evening: Evening) -> None:
+async def test_the_first_load_of_a_table_is_small(chromium: Browser, evening: Evening) -> None:
     came: list[Response] = []
     context = await chromium.new_context()
     page = await context.new_page()
@@ -43,7 +43,7 @@ async def test_the_first_look_at_a_table_is_light(chromium: Browser, evening: Ev
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["wide", "phone"])
-async def test_nothing_jumps_when_cards_come(
+async def test_nothing_shifts_when_cards_are_dealt(
     chromium: Browser, evening: Evening, size: tuple[int, int]
 ) -> None:
     felt = await evening.table("nsw-let-it-ride", deck="Jh Js 4c Jd 9s")

@@ -33,23 +33,23 @@ def test_a_card_is_its_rank_and_suit(card: Card) -> None:
 
 
 @given(hands)
-def test_cards_read_as_they_print(hand: tuple[Card, ...]) -> None:
+def test_cards_parse_as_they_print(hand: tuple[Card, ...]) -> None:
     assert parse_cards(format_cards(hand)) == hand
     assert parse_cards("".join(map(format_card, hand))) == hand
 
 
 @pytest.mark.parametrize("text", ["Td", "td", "TD", "tD", "10d", "10D", "10♦", "T♦", "t♢", " Td "])
-def test_the_ten_of_diamonds_may_be_written(text: str) -> None:
+def test_the_ten_can_be_written_several_ways(text: str) -> None:
     assert format_card(parse_card(text)) == "Td"
 
 
 @pytest.mark.parametrize("text", ["Td,Jh 2c", "Td Jh,2c", "tdjh2c", "10♦️ J♥️ 2♣️", ",Td, Jh, 2c,"])
-def test_cards_may_be_parted_by_spaces_commas_or_nothing(text: str) -> None:
+def test_cards_are_separated_by_spaces_commas_or_nothing(text: str) -> None:
     assert format_cards(parse_cards(text)) == "Td Jh 2c"
 
 
 @pytest.mark.parametrize("text", ["", "1d", "T", "d", "Tx", "Td2", "11d", "0d", "Joker", "TdJ"])
-def test_what_is_not_one_card_is_refused_by_name(text: str) -> None:
+def test_a_word_that_is_not_one_card_is_refused_by_name(text: str) -> None:
     with pytest.raises(BadCards, match=f"'{text}' is not a card"):
         parse_card(text)
 

@@ -66,7 +66,7 @@ def test_classes_stand_for_every_hand_once(size: int, classes: int) -> None:
     assert sum(each.hands for each in found) == comb(52, size)
 
 
-def test_classes_are_what_renaming_suits_makes_of_them() -> None:
+def test_renaming_suits_keeps_a_hand_in_its_class() -> None:
     def key(cards: tuple[Card, ...]) -> tuple[tuple[int, ...], ...]:
         return tuple(sorted(tuple(c >> 2 for c in cards if c & 3 == suit) for suit in range(4)))
 
@@ -195,7 +195,7 @@ def test_in_three_cards_a_straight_beats_a_flush() -> None:
         ("3h 3c 3d 3s 2h", "2s 2c 2d 2h Ah"),
     ],
 )
-def test_order_between_hands_of_a_kind(better: str, worse: str) -> None:
+def test_hands_of_one_kind_are_ordered(better: str, worse: str) -> None:
     assert rank_five(parse_cards(better)) > rank_five(parse_cards(worse))
 
 

@@ -79,13 +79,13 @@ def test_three_card_hands_by_plain_enumeration_of_all_pairs() -> None:
         assert count_completions(draw.choice(hands)) == tables.three[shape]
 
 
-def test_examples_are_of_their_shape() -> None:
+def test_examples_have_their_shape() -> None:
     tables = outcome_tables()
     assert set(tables.examples) == {*tables.three, *tables.four}
     assert all(shape_of(cards) == shape for shape, cards in tables.examples.items())
 
 
-def test_totals_are_all_hands_of_a_deck() -> None:
+def test_totals_make_up_all_hands_of_a_deck() -> None:
     assert sum(three_card_counts()) == THREE_CARD_HANDS == 22_100
     assert sum(five_card_counts()) == FIVE_CARD_HANDS == 2_598_960
     assert sum(six_card_counts()) == SIX_CARD_HANDS == 20_358_520

@@ -26,7 +26,7 @@ KEYS = [
 ]
 
 
-def test_a_round_is_a_contract(capsys: Capture) -> None:
+def test_the_json_of_a_round_is_a_contract(capsys: Capture) -> None:
     report = as_json(capsys, "banking", "LIRX-01", "--seats", "1", "--bet", "$10")
     assert list(report) == KEYS
     assert (report["id"], report["seats"], report["bets"]) == ("LIRX-01", 1, [1000])
@@ -38,7 +38,7 @@ def test_a_round_is_a_contract(capsys: Capture) -> None:
     assert set(report["chances"]) == {"win", "even", "lose"}
 
 
-def test_seats_with_bets_of_their_own(capsys: Capture) -> None:
+def test_seats_may_bet_different_amounts(capsys: Capture) -> None:
     report = as_json(capsys, "banking", "LIRX-01", "--bets", "10,$25, 5", "--rounds", "0")
     assert (report["seats"], report["bets"]) == (3, [1000, 2500, 500])
     assert Fraction(report["expectation"]["exact"]) == 4000 * Fraction(37963, 1082900)
@@ -48,7 +48,7 @@ def test_seats_with_bets_of_their_own(capsys: Capture) -> None:
     assert same["variance"] == report["variance"]
 
 
-def test_what_is_close_says_how_close(capsys: Capture) -> None:
+def test_an_approximate_figure_states_its_error(capsys: Capture) -> None:
     arguments = ("banking", "LIRX-01", "--seats", "3", "--bet", "2", "--cover", "20")
     report = as_json(capsys, *arguments, "--limit", "1e-2")
     for key in ("expectation", "variance", "standard_deviation", "chances", "estimate"):
@@ -69,7 +69,7 @@ FORTUNE = OWN.replace("tens_or_better = 1", "tens_or_better = 5").replace(
 """Bets ride on single high cards, so that hands are too many to be counted together."""
 
 
-def test_bounds_never_pass_for_figures(tmp_path: Path, capsys: Capture) -> None:
+def test_bounds_are_never_printed_as_figures(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "fortune.toml"
     path.write_text(FORTUNE)
     arguments = ("banking", str(path), "--seats", "4", "--bet", "10", "--cover", "$500")
@@ -87,7 +87,7 @@ def test_bounds_never_pass_for_figures(tmp_path: Path, capsys: Capture) -> None:
     assert "exactly" not in printed
 
 
-def test_what_is_not_known_is_estimated_from_as_many_rounds_as_asked_for(capsys: Capture) -> None:
+def test_unknown_figures_are_estimated_from_the_asked_rounds(capsys: Capture) -> None:
     arguments = ("banking", "LIRX-01", "--seats", "3", "--bet", "10")
     estimate = as_json(capsys, *arguments, "--rounds", "5000")["estimate"]
     assert (estimate["rounds"], estimate["seed"]) == (5000, 1)
@@ -101,7 +101,7 @@ def test_what_is_not_known_is_estimated_from_as_many_rounds_as_asked_for(capsys:
     assert "about" not in capsys.readouterr().out
 
 
-def test_the_chances_of_an_exact_round_may_be_estimates_and_are_named_so(capsys: Capture) -> None:
+def test_estimated_chances_of_an_exact_round_are_called_estimates(capsys: Capture) -> None:
     assert run(("banking", "LIRX-01", "--seats", "3", "--rounds", "2000")) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[-3:-1] for line in lines if "chance" in line] == [["about,", "±"]] * 3
@@ -109,7 +109,7 @@ def test_the_chances_of_an_exact_round_may_be_estimates_and_are_named_so(capsys:
     assert two["estimate"] is None
 
 
-def test_a_round_in_words(capsys: Capture) -> None:
+def test_a_round_is_described_in_words(capsys: Capture) -> None:
     assert run(["banking", "LIRX-01", "--seats", "2", "--bet", "10", "--cover", "500"]) == 0
     printed = capsys.readouterr().out
     assert "LIRX-01 banked by a wager of $500, against $10, $10" in printed
@@ -122,7 +122,7 @@ def test_a_round_in_words(capsys: Capture) -> None:
 
 
 @pytest.mark.soak
-def test_three_hands_are_counted_as_the_page_shows(capsys: Capture) -> None:
+def test_three_hands_are_counted_as_the_docs_show(capsys: Capture) -> None:
     command = "banking LIRX-01 --bets 10,25,5 --cover 500"
     page = (ROOT / "docs" / "commands.md").read_text()
     [shown] = re.findall(rf"^```text\n\$ letitride {command}\n(.*?)^```$", page, re.M | re.S)
@@ -132,7 +132,7 @@ def test_three_hands_are_counted_as_the_page_shows(capsys: Capture) -> None:
 
 
 @pytest.mark.clause("C fees")
-def test_the_fee_of_the_book_or_of_a_sheet(capsys: Capture) -> None:
+def test_the_fee_comes_from_the_book_or_a_sheet(capsys: Capture) -> None:
     free = as_json(capsys, "banking", "LIRX-01", "--seats", "2")
     for fee, cents in (("book", 200), ("$1.50", 150), ("0", 0)):
         report = as_json(capsys, "banking", "LIRX-01", "--seats", "2", "--fee", fee)
@@ -195,7 +195,7 @@ def test_bad_input_is_named(arguments: list[str], says: str, capsys: Capture) ->
     assert says in refusal(capsys, "banking", *arguments)
 
 
-def test_odds_for_one_cannot_be_banked(tmp_path: Path, capsys: Capture) -> None:
+def test_for_one_pays_cannot_be_banked(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "own.toml"
     path.write_text(OWN.replace('odds = "to"', 'odds = "for"'))
     assert "pays odds 'to' one, not 'for' one" in refusal(

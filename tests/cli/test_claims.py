@@ -10,7 +10,7 @@ from tests.cli.test_commands import Capture, as_json, refusal
 PAGE = ROOT / "docs/claims.md"
 
 
-def test_the_list_is_a_contract(capsys: Capture) -> None:
+def test_the_json_of_the_list_is_a_contract(capsys: Capture) -> None:
     claims = as_json(capsys, "claims")
     for each in claims:
         assert list(each) == [
@@ -58,11 +58,11 @@ def test_it_is_printed_by_document_and_clause(capsys: Capture) -> None:
     assert numbers[0] == sum(numbers[1:])
 
 
-def test_what_it_does_not_know_is_refused(capsys: Capture) -> None:
+def test_an_unknown_document_or_verdict_is_refused(capsys: Capture) -> None:
     assert "--player" in refusal(capsys, "claims", "--player", "3")
 
 
-def test_the_page_tells_in_short_what_the_verdicts_are(capsys: Capture) -> None:
+def test_the_docs_page_sums_up_the_verdicts(capsys: Capture) -> None:
     claims = {each["id"]: each for each in as_json(capsys, "claims")}
     ours = {reading.id: claims[reading.id]["verdict"] for reading in READINGS if reading.is_ours}
     mostly = {"F-1-2", "F-2-1"}
@@ -79,7 +79,7 @@ def test_the_page_tells_in_short_what_the_verdicts_are(capsys: Capture) -> None:
     assert len(beaten) == 6 * 6 + 1
 
 
-def test_the_page_is_the_command_and_says_what_each_verdict_means() -> None:
+def test_the_docs_page_is_the_commands_output_with_the_verdicts_explained() -> None:
     page = PAGE.read_text()
     assert [example.command for example in examples(PAGE)] == ["claims"]
     assert "..." not in page, "the whole of it"

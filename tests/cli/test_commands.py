@@ -33,7 +33,7 @@ def refusal(capsys: Capture, *arguments: str) -> str:
     return printed.err.removeprefix("letitride: ").rstrip()
 
 
-def test_par_is_a_contract(capsys: Capture) -> None:
+def test_the_json_of_par_is_a_contract(capsys: Capture) -> None:
     report = as_json(capsys, "par", "LIRX-01")
     assert report["id"] == "LIRX-01"
     (base,) = report["wagers"]
@@ -60,7 +60,7 @@ def test_a_bonus_table_has_two_wagers(capsys: Capture) -> None:
     assert [wager["agrees"] for wager in report["wagers"]] == [True, True]
 
 
-def test_where_nothing_is_published_nothing_is_judged(capsys: Capture) -> None:
+def test_without_published_figures_nothing_is_judged(capsys: Capture) -> None:
     (wager,) = as_json(capsys, "par", "PP-1")["wagers"]
     assert (wager["published"], wager["agrees"]) == (None, None)
 
@@ -87,7 +87,7 @@ def test_a_table_of_your_own_that_claims_too_much_is_refused(
     assert re.search(r"published figures +DIFFERS", printed)
 
 
-def test_a_published_table_is_told_to_agree(capsys: Capture) -> None:
+def test_a_published_table_is_reported_to_agree(capsys: Capture) -> None:
     assert run(["par", "LIRX-01"]) == 0
     printed = capsys.readouterr().out
     assert re.search(r"hit frequency published +23\.88%", printed)
@@ -107,7 +107,7 @@ def test_par_in_a_terminal_names_both_figures(capsys: Capture) -> None:
     assert " for 1" not in printed
 
 
-def test_sheets_are_written_whole(tmp_path: Path, capsys: Capture) -> None:
+def test_all_sheets_are_written(tmp_path: Path, capsys: Capture) -> None:
     html, pdf = tmp_path / "sheet.html", tmp_path / "sheet.pdf"
     assert run(["par", "LIRX-01", "--html", str(html), "--pdf", str(pdf)]) == 0
     assert html.read_text().startswith("<!doctype html>")
@@ -154,7 +154,7 @@ def test_strategy_of_every_class(capsys: Capture) -> None:
     assert all(bool(row["words"]) == (row["decision"] != "pull") for row in rows)
 
 
-def test_advice_is_a_contract(capsys: Capture) -> None:
+def test_the_json_of_advice_is_a_contract(capsys: Capture) -> None:
     command = ("advise", "LIRX-01", "--hand", "Th Jh Qh", "--community", "9h")
     advice = as_json(capsys, *command)
     assert (advice["circle"], advice["decision"]) == (2, "ride")
@@ -165,7 +165,7 @@ def test_advice_is_a_contract(capsys: Capture) -> None:
     assert "let it ride" in capsys.readouterr().out
 
 
-def test_advice_that_is_worth_nothing_is_either(capsys: Capture) -> None:
+def test_a_choice_worth_zero_may_go_either_way(capsys: Capture) -> None:
     hand = ("advise", "LIRX-01", "--hand", "5h 6d 7s", "--community", "8c")
     assert as_json(capsys, *hand)["decision"] == "either"
     assert as_json(capsys, *hand, "--seen", "4c")["decision"] == "pull"
@@ -255,7 +255,7 @@ def test_a_reader_that_stops_early_is_not_an_error() -> None:
     assert ended.stderr == ""
 
 
-def test_a_disk_that_is_full_is_told_in_one_line() -> None:
+def test_a_full_disk_is_reported_in_one_line() -> None:
     command = f"{sys.executable} -m letitride par LIRX-01 > /dev/full"
     ended = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
     assert ended.returncode == 2
@@ -263,7 +263,7 @@ def test_a_disk_that_is_full_is_told_in_one_line() -> None:
 
 
 @pytest.mark.parametrize("width", [60, 80])
-def test_two_books_are_read_on_a_narrow_screen(
+def test_two_books_fit_a_narrow_terminal(
     width: int, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("letitride.cli.output._WIDTH_WHEN_PIPED", width)
@@ -274,7 +274,7 @@ def test_two_books_are_read_on_a_narrow_screen(
     assert lines[at + 2] == "    wa-let-it-ride: no more bets  (W bets 2)"
 
 
-def test_the_quick_path_loads_nothing_heavy() -> None:
+def test_quick_commands_import_nothing_heavy() -> None:
     code = (
         "import sys; from letitride.cli import run; run(['par', 'LIRX-01', '--json'])\n"
         "heavy = {'numba', 'numpy', 'typst', 'jinja2', 'letitride.reports'} & set(sys.modules)\n"

@@ -42,7 +42,7 @@ def test_events_as_json(capsys: Capture) -> None:
     assert type(events[-1]).__name__ == "RoundEnded"
 
 
-def test_options_are_heard(capsys: Capture) -> None:
+def test_options_are_applied(capsys: Capture) -> None:
     out = printed(
         capsys,
         *("wa-let-it-ride", "--transcript", "--face-up", "--bet", "25", "--play", "ride,pull"),
@@ -74,7 +74,7 @@ def test_a_fee_sheet_and_a_least_bank_are_heard_and_taken(capsys: Capture) -> No
     assert "Seat 1 pays a fee of $4." in out
 
 
-def test_house_choices_are_heard_and_refused_by_name_and_clause(capsys: Capture) -> None:
+def test_house_choices_are_applied_or_refused_by_name_and_clause(capsys: Capture) -> None:
     chosen = ("--house", "settling=lay_and_pay", "--house", "side_limits.three_card.minimum=5")
     out = printed(capsys, "wa-let-it-ride", "--transcript", "--players", "2", *chosen)
     assert "3 Card Bonus" in out, "a bet that is named is offered"

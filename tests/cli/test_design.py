@@ -9,7 +9,7 @@ from letitride.cli import run
 Capture = pytest.CaptureFixture[str]
 
 
-def test_the_tables_are_valued_the_same_by_par(capsys: Capture) -> None:
+def test_par_gives_the_designed_tables_the_same_value(capsys: Capture) -> None:
     assert run(["design", "--target-par", "3%", "--top", "3", "--workers", "1", "--json"]) == 0
     found = msgspec.json.decode(capsys.readouterr().out)["paytables"]
     assert len(found) == 3
@@ -19,7 +19,7 @@ def test_the_tables_are_valued_the_same_by_par(capsys: Capture) -> None:
         assert abs(table["par"] - 0.03) <= 0.0002
 
 
-def test_a_person_reads_the_change(capsys: Capture) -> None:
+def test_the_output_names_the_change(capsys: Capture) -> None:
     options = ["--target-par", "3.2%", "--fix", "royal_flush=1000", "--range", "flush=6..9"]
     assert run(["design", *options, "--top", "2", "--workers", "1"]) == 0
     out = capsys.readouterr().out
@@ -52,7 +52,7 @@ def test_a_person_reads_the_change(capsys: Capture) -> None:
         ),
     ],
 )
-def test_bad_input_is_one_line(options: list[str], said: str, capsys: Capture) -> None:
+def test_bad_input_gives_one_line(options: list[str], said: str, capsys: Capture) -> None:
     assert run(["design", *options]) == 2
     out, err = capsys.readouterr()
     assert out == ""
@@ -60,7 +60,7 @@ def test_bad_input_is_one_line(options: list[str], said: str, capsys: Capture) -
     assert err.count("\n") == 1
 
 
-def test_no_table_meets_the_goal(capsys: Capture) -> None:
+def test_a_goal_that_no_table_meets_is_reported(capsys: Capture) -> None:
     options = ["--target-par", "2.87%", "--within", "0.000001%", "--workers", "1"]
     fixed = [f"--fix={hand}={pay}" for hand, pay in lir.par("LIRX-01").pays.items()][:-2]
     for more, printed in ((), ""), (("--json",), '"paytables": []'):

@@ -53,7 +53,7 @@ def failing(file: bytes, *trusted: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("name", ["three.json", "three.html"])
-def test_it_is_checked_with_nothing_but_the_file(
+def test_evidence_is_checked_from_the_file_alone(
     folder: Path, name: str, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     alone = tmp_path / name
@@ -71,7 +71,7 @@ def test_it_is_checked_with_nothing_but_the_file(
     assert "3 rulings" in out
 
 
-def test_both_forms_hold_the_same(folder: Path, bundle: bytes) -> None:
+def test_both_forms_have_the_same_content(folder: Path, bundle: bytes) -> None:
     one, other = (
         read_bundle((folder / name).read_bytes()) for name in ("three.json", "three.html")
     )
@@ -147,9 +147,7 @@ def test_any_changed_byte_is_found(folder: Path) -> None:
             assert not sound(checks), (name, at, good[at - 20 : at + 20])
 
 
-def test_a_round_that_the_house_paid_wrongly_is_evidence_against_it(
-    tmp_path: Path, capsys: Capture
-) -> None:
+def test_evidence_shows_a_round_that_was_paid_wrongly(tmp_path: Path, capsys: Capture) -> None:
     log = honest(NSW)
     at = version_of(log, e.BetSettled)
     url = write(tmp_path / "false.db", {"table:one": changed(log, at, hand="royal_flush")})

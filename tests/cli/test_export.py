@@ -36,7 +36,7 @@ def exported(capsys: Capture, url: str, *arguments: str) -> list[dict[str, Any]]
     return [msgspec.json.decode(line) for line in out.splitlines()]
 
 
-def test_a_line_a_round(url: str, capsys: Capture) -> None:
+def test_each_round_is_a_line(url: str, capsys: Capture) -> None:
     rounds = exported(capsys, url)
     assert Counter(each["table"] for each in rounds) == dict.fromkeys(rulebook_ids(), 10)
     assert all(each["book"] == each["table"] for each in rounds)
@@ -71,12 +71,14 @@ def test_a_round_adds_up_and_is_proved_by_its_line(book: str, url: str, capsys: 
     ("rounds", "numbers"),
     [("7", [7]), ("3-5", [3, 4, 5]), ("9-", [9, 10]), ("-2", [1, 2]), ("11", [])],
 )
-def test_some_of_the_rounds(rounds: str, numbers: list[int], url: str, capsys: Capture) -> None:
+def test_a_range_of_rounds_is_exported(
+    rounds: str, numbers: list[int], url: str, capsys: Capture
+) -> None:
     found = exported(capsys, url, "--table", NSW, f"--rounds={rounds}")
     assert [each["round"] for each in found] == numbers
 
 
-def test_a_line_a_seat(url: str, tmp_path: Path, capsys: Capture) -> None:
+def test_each_seat_is_a_line(url: str, tmp_path: Path, capsys: Capture) -> None:
     rounds = exported(capsys, url, "--table", NSW)
     path = tmp_path / "rounds.csv"
     assert run(
@@ -104,9 +106,7 @@ def test_an_unfinished_round_is_not_exported(tmp_path: Path, capsys: Capture) ->
         assert len(found) == sum(end >= over for over in ends)
 
 
-def test_a_deck_that_is_not_revealed_has_only_its_commitment(
-    tmp_path: Path, capsys: Capture
-) -> None:
+def test_an_unrevealed_deck_is_only_a_commitment(tmp_path: Path, capsys: Capture) -> None:
     driver = driven(NSW)
     driver.play_round()
     (only,) = exported(capsys, write(tmp_path / "one.db", {"table:one": driver.log}))
@@ -127,7 +127,7 @@ def test_a_void_round_costs_nobody_anything(tmp_path: Path, capsys: Capture) -> 
 
 
 @pytest.mark.clause("N 14.5")
-def test_what_was_forfeited_is_told_as_staked_and_lost(tmp_path: Path, capsys: Capture) -> None:
+def test_a_forfeited_wager_is_exported_as_staked_and_lost(tmp_path: Path, capsys: Capture) -> None:
     driver = driven(NSW, players=2)
     inject(driver, "fraud:seat=1")
     play_on(driver, 1)
@@ -156,6 +156,8 @@ def test_what_was_forfeited_is_told_as_staked_and_lost(tmp_path: Path, capsys: C
         (("--format", "xml"), "Invalid value"),
     ],
 )
-def test_what_is_refused(arguments: tuple[str, ...], words: str, url: str, capsys: Capture) -> None:
+def test_bad_input_is_refused(
+    arguments: tuple[str, ...], words: str, url: str, capsys: Capture
+) -> None:
     assert run(["export", "--database", url, *arguments]) == 2
     assert words in capsys.readouterr().err

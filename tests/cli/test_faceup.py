@@ -21,7 +21,7 @@ from tests.rules.test_paytables import OWN
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def test_a_value_is_a_contract(capsys: Capture) -> None:
+def test_the_json_of_a_value_is_a_contract(capsys: Capture) -> None:
     value = as_json(capsys, "faceup", "LIRX-01", "--players", "3")
     assert list(value)[:3] == ["players", "seen", "bets"]
     assert (value["players"], value["seen"]) == (3, 6)
@@ -36,7 +36,7 @@ def test_a_value_is_a_contract(capsys: Capture) -> None:
     assert Fraction(value["par"]["exact"]) == edge / in_action
 
 
-def test_the_whole_row(capsys: Capture) -> None:
+def test_all_table_sizes_are_printed(capsys: Capture) -> None:
     row = as_json(capsys, "faceup", "LIRX-02", "--all")
     assert [value["players"] for value in row] == [2, 3, 4, 5, 6, 7]
     assert row[1] == as_json(capsys, "faceup", "LIRX-02", "--players", "3")
@@ -52,7 +52,7 @@ def test_a_file_of_your_own(tmp_path: Path, capsys: Capture) -> None:
     assert as_json(capsys, "faceup", str(path), "--players", "2")["seen"] == 3
 
 
-def test_an_id_is_printed_as_it_is_written(tmp_path: Path, capsys: Capture) -> None:
+def test_an_id_is_printed_in_its_own_spelling(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "own.toml"
     path.write_text(re.sub('id = ".*"', 'id = "[b]mine[/b]"', OWN, count=1))
     for size in (["--all"], ["--players", "2"]):
@@ -60,7 +60,7 @@ def test_an_id_is_printed_as_it_is_written(tmp_path: Path, capsys: Capture) -> N
         assert "[b]mine[/b]" in capsys.readouterr().out
 
 
-def test_one_value_in_words(capsys: Capture) -> None:
+def test_one_value_is_described_in_words(capsys: Capture) -> None:
     assert run(["faceup", "LIRX-01", "--players", "3"]) == 0
     printed = capsys.readouterr().out
     assert "6 cards of 2 others seen before bet 1" in printed
@@ -69,7 +69,7 @@ def test_one_value_in_words(capsys: Capture) -> None:
     assert "3 cards of 1 other and the left community card" in capsys.readouterr().out
 
 
-def test_changed_plays(capsys: Capture) -> None:
+def test_changed_plays_are_listed(capsys: Capture) -> None:
     plays = as_json(capsys, "faceup", "LIRX-01", "--players", "3", "--changed")
     value = as_json(capsys, "faceup", "LIRX-01", "--players", "3")
     worth = sum(Fraction(play["worth"]["exact"]) for play in plays)
@@ -90,7 +90,7 @@ def test_changed_plays(capsys: Capture) -> None:
 
 
 @pytest.mark.parametrize("knows", ["burn", "left", "right", "both"])
-def test_other_knowledge(knows: str, capsys: Capture) -> None:
+def test_other_known_cards_are_valued(knows: str, capsys: Capture) -> None:
     value = as_json(capsys, "faceup", "LIRX-01", "--knows", knows)
     assert (value["players"], value["knows"], value["gain"]["value"] > 0) == (1, knows, True)
 
@@ -107,7 +107,7 @@ def test_the_row_is_drawn(name: str, tmp_path: Path, capsys: Capture) -> None:
     assert "2.3310%" in printed
 
 
-def test_every_dot_is_at_its_edge() -> None:
+def test_every_dot_of_the_plot_is_at_its_edge() -> None:
     schedule = load_paytable("LIRX-01").schedule(BASE)
     assert schedule is not None
     values = faceup_row(schedule)
@@ -123,7 +123,7 @@ def test_every_dot_is_at_its_edge() -> None:
 
 
 @pytest.mark.parametrize("pay", ["0", "1", "40"])
-def test_the_plot_holds_edges_on_either_side_of_nothing(pay: str, tmp_path: Path) -> None:
+def test_the_plot_shows_edges_on_both_sides_of_zero(pay: str, tmp_path: Path) -> None:
     path = tmp_path / "own.toml"
     pays = "\n".join(
         f"{line.split('=')[0]} = {pay}" if "=" in line else line
@@ -139,7 +139,7 @@ def test_the_plot_holds_edges_on_either_side_of_nothing(pay: str, tmp_path: Path
     assert sum(line.attrib["class"] == "zero" for line in root.findall(f"{SVG}line")) == 1
 
 
-def test_the_page_holds_table_and_plot_and_fetches_nothing() -> None:
+def test_the_page_has_table_and_plot_and_fetches_nothing() -> None:
     paytable = load_paytable("LIRX-01")
     schedule = paytable.schedule(BASE)
     assert schedule is not None
@@ -176,7 +176,7 @@ def test_bad_input_ends_with_two_and_one_line(
     assert reason in refusal(capsys, "faceup", *arguments)
 
 
-def test_a_pipe_gets_nothing_but_the_answer() -> None:
+def test_a_pipe_gets_only_the_answer() -> None:
     command = [sys.executable, "-m", "letitride", "faceup", "LIRX-01", "--players", "2", "--json"]
     ended = subprocess.run(command, capture_output=True, text=True, check=True)
     assert ended.stderr == ""

@@ -22,7 +22,7 @@ def mode(path: Path) -> int:
     return path.stat().st_mode & 0o777
 
 
-def test_a_new_file_is_for_whom_the_umask_lets(tmp_path: Path, umask: int) -> None:
+def test_a_new_file_has_the_mode_that_the_umask_allows(tmp_path: Path, umask: int) -> None:
     path = tmp_path / "heads.json"
     write_file(path, b"[]")
     assert mode(path) == 0o666 & ~umask
@@ -30,7 +30,7 @@ def test_a_new_file_is_for_whom_the_umask_lets(tmp_path: Path, umask: int) -> No
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_in_the_place_of_another_it_is_for_the_same_people(tmp_path: Path) -> None:
+def test_a_replaced_file_keeps_its_mode(tmp_path: Path) -> None:
     path = tmp_path / "heads.json"
     path.write_bytes(b"old and longer")
     path.chmod(0o640)
@@ -38,7 +38,7 @@ def test_in_the_place_of_another_it_is_for_the_same_people(tmp_path: Path) -> No
     assert (path.read_bytes(), mode(path)) == (b"new", 0o640)
 
 
-def test_what_could_not_be_finished_leaves_nothing(tmp_path: Path) -> None:
+def test_an_unfinished_write_leaves_nothing(tmp_path: Path) -> None:
     folder = tmp_path / "folder"
     folder.mkdir()
     for path in (folder, tmp_path / ("x" * 300), tmp_path / "nowhere" / "file"):

@@ -10,7 +10,7 @@ from tests.reports.reading import Page, pdf_text
 from tests.rules.test_paytables import OWN
 
 
-def test_the_sheet_has_the_row(tmp_path: Path, capsys: Capture) -> None:
+def test_the_sheet_has_all_table_sizes(tmp_path: Path, capsys: Capture) -> None:
     html, pdf = tmp_path / "sheet.html", tmp_path / "sheet.pdf"
     arguments = ["par", "LIRX-01", "--html", str(html), "--pdf", str(pdf)]
     assert run([*arguments, "--face-up"]) == 0

@@ -26,7 +26,7 @@ def fraction(number: dict[str, str]) -> Fraction:
     return Fraction(number["exact"])
 
 
-def test_the_list_is_a_contract(capsys: Capture) -> None:
+def test_the_json_of_the_list_is_a_contract(capsys: Capture) -> None:
     listed = as_json(capsys, "plays")
     assert {each["id"] for each in listed} == set(playbook_ids())
     costs = [fraction(each["cost"]) for each in listed]
@@ -46,7 +46,7 @@ def test_the_list_is_a_contract(capsys: Capture) -> None:
 
 
 @pytest.mark.clause("F impact")
-def test_the_letter_at_a_table_of_three(capsys: Capture) -> None:
+def test_the_letters_strategy_at_a_table_of_three(capsys: Capture) -> None:
     letter = as_json(capsys, "plays", "letter-2020", "--players", "3")
     best = as_json(capsys, "faceup", "LIRX-01", "--players", "3")
     assert (letter["players"], letter["seen"]) == (3, 6)
@@ -77,7 +77,7 @@ def test_a_strategy_of_your_own_for_a_table_of_your_own(tmp_path: Path, capsys: 
     assert "LIRX-01, 3 cards of others seen: bet by bet" in printed
 
 
-def test_the_best_play_is_told_so(capsys: Capture) -> None:
+def test_the_best_play_is_called_the_best(capsys: Capture) -> None:
     assert run(["plays", "basic-lirx-03", "--paytable", "LIRX-03"]) == 0
     assert "This is the best play for this paytable" in capsys.readouterr().out
     assert run(["plays", "basic-lirx-03"]) == 0
@@ -98,7 +98,7 @@ def test_the_best_play_is_told_so(capsys: Capture) -> None:
         (["basic", "--paytable", "LIRX-9"], "LIRX-9: no paytable has that id, and no file"),
     ],
 )
-def test_bad_input_is_one_line(capsys: Capture, arguments: list[str], reason: str) -> None:
+def test_bad_input_gives_one_line(capsys: Capture, arguments: list[str], reason: str) -> None:
     assert refusal(capsys, "plays", *arguments).startswith(reason)
 
 
@@ -111,7 +111,7 @@ def test_bad_input_is_one_line(capsys: Capture, arguments: list[str], reason: st
         ("none of its ranks", "any of its suit", "line 3: there is nothing to count: a low pair"),
     ],
 )
-def test_a_file_that_cannot_be_meant_is_refused(
+def test_a_file_with_an_error_is_refused_by_its_line(
     tmp_path: Path, capsys: Capture, old: str, new: str, reason: str
 ) -> None:
     path = tmp_path / "ours.txt"
@@ -126,7 +126,7 @@ def test_a_file_that_is_not_text_is_refused(tmp_path: Path, capsys: Capture) -> 
     assert refusal(capsys, "plays", str(tmp_path)) == f"{tmp_path}: not a file"
 
 
-def test_the_page_on_strategies_tells_of_all_of_them() -> None:
+def test_the_docs_list_every_strategy() -> None:
     page = (ROOT / "docs/strategies.md").read_text()
     for ref in playbook_ids():
         assert f"\n {ref} " in page

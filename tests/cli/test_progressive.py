@@ -8,7 +8,7 @@ from letitride.rules import load_paytable
 from tests.cli.test_commands import Capture, as_json, refusal
 
 
-def test_the_figures_are_a_contract(capsys: Capture) -> None:
+def test_the_json_is_a_contract(capsys: Capture) -> None:
     (told,) = as_json(capsys, "progressive", "PROG-1", "--meter", "$160,000")
     assert list(told) == [
         *("wager", "bet", "seed", "share", "others", "meter", "fixed", "envy", "returns"),
@@ -22,7 +22,7 @@ def test_the_figures_are_a_contract(capsys: Capture) -> None:
     assert above["break_even"] == told["break_even"]
 
 
-def test_it_is_printed(capsys: Capture) -> None:
+def test_the_figures_are_printed(capsys: Capture) -> None:
     assert run(["progressive", "PROG-1", "--meter", "$25,000.50", "--others", "2"]) == 0
     printed = capsys.readouterr().out
     assert "the meter at $25,000.50" in printed
@@ -40,18 +40,16 @@ def test_it_is_printed(capsys: Capture) -> None:
         (("PROG-1", "--others", "7"), "0 to 6"),
     ],
 )
-def test_what_makes_no_sense_is_refused(
-    capsys: Capture, arguments: tuple[str, ...], reason: str
-) -> None:
+def test_bad_input_is_refused(capsys: Capture, arguments: tuple[str, ...], reason: str) -> None:
     assert reason in refusal(capsys, "progressive", *arguments)
 
 
-def test_par_says_where_the_meter_stands(capsys: Capture) -> None:
+def test_par_says_what_the_meter_shows(capsys: Capture) -> None:
     assert run(["par", "PROG-1"]) == 0
     assert "The meter stands at its seed, $10,000" in capsys.readouterr().out
 
 
-def test_the_par_sheet_says_so_too() -> None:
+def test_the_par_sheet_says_what_the_meter_shows() -> None:
     html = render_html(par_sheet(load_paytable("PROG-1")))
     assert "The shared meter is taken to stand at $10,000, its seed." in html
     assert "shared meter" not in render_html(par_sheet(load_paytable("LIRB-25")))

@@ -23,7 +23,7 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> str:
     return write(path, {f"table:{NSW}": driver.log, "table:empty": driver.log[:1]})
 
 
-def test_a_round_as_table_talk(url: str, capsys: Capture) -> None:
+def test_a_round_prints_as_a_transcript(url: str, capsys: Capture) -> None:
     assert run(["replay", f"{NSW}/2", "--database", url]) == 0
     out, err = capsys.readouterr()
     assert err == ""
@@ -33,7 +33,7 @@ def test_a_round_as_table_talk(url: str, capsys: Capture) -> None:
     assert any("No more bets" in line for line in lines)
 
 
-def test_its_events(url: str, capsys: Capture) -> None:
+def test_a_round_prints_as_events(url: str, capsys: Capture) -> None:
     assert run(["replay", f"{NSW}/3", "--database", url, "--json"]) == 0
     raw = msgspec.json.decode(capsys.readouterr().out, type=list[msgspec.Raw])
     events = [decode_event(bytes(each)) for each in raw]
@@ -53,12 +53,12 @@ def test_its_events(url: str, capsys: Capture) -> None:
         (f"{NSW}/one", "round: must be TABLE/NUMBER"),
     ],
 )
-def test_rounds_that_are_not_there(round: str, words: str, url: str, capsys: Capture) -> None:
+def test_missing_rounds_are_named(round: str, words: str, url: str, capsys: Capture) -> None:
     assert run(["replay", round, "--database", url]) == 2
     assert capsys.readouterr().err.startswith(f"letitride: {words}")
 
 
-def test_another_edition_is_told_by_the_installed_book(tmp_path: Path, capsys: Capture) -> None:
+def test_another_edition_is_replayed_by_the_installed_book(tmp_path: Path, capsys: Capture) -> None:
     old = write(tmp_path / "old.db", {"table:one": changed(honest(NSW), 1, digest="0" * 64)})
     assert run(["replay", "one/1", "--database", old]) == 0
     out, err = capsys.readouterr()
@@ -69,7 +69,7 @@ def test_another_edition_is_told_by_the_installed_book(tmp_path: Path, capsys: C
     assert "letitride: none: no such rule book" in capsys.readouterr().err
 
 
-def test_a_log_that_makes_no_sense_is_not_told(tmp_path: Path, capsys: Capture) -> None:
+def test_a_log_that_makes_no_sense_is_not_replayed(tmp_path: Path, capsys: Capture) -> None:
     log = honest(NSW)
     at = version_of(log, e.DealBegun)
     url = write(tmp_path / "gap.db", {"table:one": (*log[: at - 1], *log[at:])})

@@ -9,17 +9,10 @@ import msgspec
 import pytest
 
 from letitride.cli import run
-from tests.audit.proven import write
-from tests.reports.floor_shift import START, played_shift
+from tests.cli.conftest import SHIFT_TABLE
+from tests.reports.floor_shift import START
 
 Capture = pytest.CaptureFixture[str]
-NSW = "nsw-let-it-ride"
-
-
-@pytest.fixture(scope="module")
-def url(tmp_path_factory: pytest.TempPathFactory) -> str:
-    path = tmp_path_factory.mktemp("logs") / "casino.db"
-    return write(path, {f"table:{NSW}": played_shift(NSW, rounds=45, side_bets=False).log})
 
 
 def told(capsys: Capture, url: str, *arguments: str) -> Any:
@@ -29,10 +22,10 @@ def told(capsys: Capture, url: str, *arguments: str) -> Any:
     return msgspec.json.decode(out)
 
 
-def test_the_report_agrees_with_the_proof_of_the_same_log(url: str, capsys: Capture) -> None:
-    made = told(capsys, url)
+def test_the_report_agrees_with_the_proof_of_the_same_log(shift_url: str, capsys: Capture) -> None:
+    made = told(capsys, shift_url)
     # There is no cage in this log, which the proof says; the table itself is sound.
-    run(["verify", "--database", url, "--json"])
+    run(["verify", "--database", shift_url, "--json"])
     (table,) = msgspec.json.decode(capsys.readouterr().out)["tables"]
     assert table["bad_rounds"] == []
     (agreed,) = made["agreement"]
@@ -43,34 +36,34 @@ def test_the_report_agrees_with_the_proof_of_the_same_log(url: str, capsys: Capt
     assert made["total"]["win"] == agreed["won"]
 
 
-def test_players_are_rated_only_if_asked(url: str, capsys: Capture) -> None:
-    assert told(capsys, url)["ratings"] == []
-    assert len(told(capsys, url, "--players")["ratings"]) == 4
+def test_players_are_rated_only_if_asked(shift_url: str, capsys: Capture) -> None:
+    assert told(capsys, shift_url)["ratings"] == []
+    assert len(told(capsys, shift_url, "--players")["ratings"]) == 4
 
 
-def test_a_span_a_shift_and_a_group_narrow_it(url: str, capsys: Capture) -> None:
-    whole = told(capsys, url)["total"]
-    assert told(capsys, url, "--shift", "1")["total"]["win"] == whole["win"]
-    assert told(capsys, url, "--shift", "2")["total"]["rounds"] == 0
-    assert told(capsys, url, "--to", "2020-01")["total"]["rounds"] == 0
-    day = told(capsys, url, "--from", "2025-11-18", "--by", "day")
+def test_a_span_a_shift_and_a_group_narrow_it(shift_url: str, capsys: Capture) -> None:
+    whole = told(capsys, shift_url)["total"]
+    assert told(capsys, shift_url, "--shift", "1")["total"]["win"] == whole["win"]
+    assert told(capsys, shift_url, "--shift", "2")["total"]["rounds"] == 0
+    assert told(capsys, shift_url, "--to", "2020-01")["total"]["rounds"] == 0
+    day = told(capsys, shift_url, "--from", "2025-11-18", "--by", "day")
     assert sum(each["win"] for each in day["groups"]) == whole["win"]
-    dora = told(capsys, url, "--by", "dealer", "--group", "dora", "--rounds")
+    dora = told(capsys, shift_url, "--by", "dealer", "--group", "dora", "--rounds")
     assert dora["total"]["rounds"] == len(dora["rounds"]) > 0
     assert dora["first"] > START
 
 
-def test_it_is_printed_and_written(url: str, capsys: Capture, tmp_path: Path) -> None:
-    assert run(["report", "--database", url, "--players", "--exceptions", "--rounds"]) == 0
+def test_the_report_is_printed_and_written(shift_url: str, capsys: Capture, tmp_path: Path) -> None:
+    assert run(["report", "--database", shift_url, "--players", "--exceptions", "--rounds"]) == 0
     out = capsys.readouterr().out
     for words in ("Result against expectation", "Player ratings", "a $5 chip is missing", "dora"):
         assert words in out
     files = [tmp_path / name for name in ("r.csv", "r.pdf", "r.html")]
     names = [f"--{file.suffix[1:]}={file}" for file in files]
-    assert run(["report", "--database", url, "--players", "--exceptions", *names]) == 0
+    assert run(["report", "--database", shift_url, "--players", "--exceptions", *names]) == 0
     assert capsys.readouterr().out == ""
     with files[0].open() as lines:
-        assert [row["key"] for row in csv.DictReader(lines)] == [NSW, "total"]
+        assert [row["key"] for row in csv.DictReader(lines)] == [SHIFT_TABLE, "total"]
     assert files[1].read_bytes().startswith(b"%PDF")
     assert "Table report" in files[2].read_text()
     assert (tmp_path / "r-players.csv").is_file()
@@ -91,8 +84,8 @@ def test_it_is_printed_and_written(url: str, capsys: Capture, tmp_path: Path) ->
         (["--by", "weather"], "by"),
     ],
 )
-def test_what_cannot_be_asked_is_named(
-    url: str, capsys: Capture, arguments: Sequence[str], names: str
+def test_bad_input_is_named(
+    shift_url: str, capsys: Capture, arguments: Sequence[str], names: str
 ) -> None:
-    assert run(["report", "--database", url, *arguments]) != 0
+    assert run(["report", "--database", shift_url, *arguments]) != 0
     assert names in capsys.readouterr().err

@@ -29,7 +29,7 @@ def test_every_field_is_shown_with_its_clause(ref: str, capsys: Capture) -> None
         assert field["clause"]
 
 
-def test_two_books_side_by_side(capsys: Capture) -> None:
+def test_two_books_are_compared(capsys: Capture) -> None:
     command = ("rulebook", "nsw-let-it-ride", "--against", "wa-let-it-ride-bonus")
     report = as_json(capsys, *command)
     assert (report["a"]["id"], report["b"]["id"]) == ("nsw-let-it-ride", "wa-let-it-ride-bonus")
@@ -57,7 +57,7 @@ def test_a_book_does_not_differ_from_itself(capsys: Capture) -> None:
     assert not any(row["differs"] for row in report["fields"])
 
 
-def test_a_book_of_your_own(tmp_path: Path, capsys: Capture) -> None:
+def test_your_own_book_is_shown(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "own.toml"
     text = (SHIPPED / "nsw-let-it-ride.toml").read_text()
     path.write_text(text.replace('minimum = { is = "$5"', 'minimum = { is = "$10"', 1))

@@ -8,17 +8,8 @@ import msgspec
 import pytest
 
 from letitride.cli import run
-from tests.audit.proven import write
-from tests.reports.floor_shift import played_shift
 
 Capture = pytest.CaptureFixture[str]
-NSW = "nsw-let-it-ride"
-
-
-@pytest.fixture(scope="module")
-def url(tmp_path_factory: pytest.TempPathFactory) -> str:
-    path = tmp_path_factory.mktemp("logs") / "casino.db"
-    return write(path, {f"table:{NSW}": played_shift(NSW, rounds=45, side_bets=False).log})
 
 
 def told(capsys: Capture, url: str, *arguments: str) -> Any:
@@ -28,18 +19,18 @@ def told(capsys: Capture, url: str, *arguments: str) -> Any:
     return msgspec.json.decode(out)
 
 
-def test_the_search_agrees_with_the_report(url: str, capsys: Capture) -> None:
-    whole = told(capsys, url)
-    assert run(["report", "--database", url, "--json"]) == 0
+def test_the_search_agrees_with_the_report(shift_url: str, capsys: Capture) -> None:
+    whole = told(capsys, shift_url)
+    assert run(["report", "--database", shift_url, "--json"]) == 0
     total = msgspec.json.decode(capsys.readouterr().out)["total"]
     assert whole["found"] == total["rounds"]
     assert whole["handle"] == total["handle"]
     assert whole["win"] + whole["corrected"] == total["win"]
-    assert told(capsys, url, "--mark", "void")["found"] == total["void"] > 0
+    assert told(capsys, shift_url, "--mark", "void")["found"] == total["void"] > 0
 
 
-def test_it_is_printed_and_written(url: str, capsys: Capture, tmp_path: Path) -> None:
-    asked = ["search", "--database", url, "--mark", "disputed", "--person", "dora"]
+def test_the_search_is_printed_and_written(shift_url: str, capsys: Capture, tmp_path: Path) -> None:
+    asked = ["search", "--database", shift_url, "--mark", "disputed", "--person", "dora"]
     assert run(asked) == 0
     out = capsys.readouterr().out
     assert "disputed" in out
@@ -50,7 +41,7 @@ def test_it_is_printed_and_written(url: str, capsys: Capture, tmp_path: Path) ->
     with file.open() as lines:
         (row,) = csv.DictReader(lines)
     assert "disputed" in row["marks"]
-    assert told(capsys, url, "--dealer", "automatic")["found"] == 0
+    assert told(capsys, shift_url, "--dealer", "automatic")["found"] == 0
 
 
 @pytest.mark.parametrize(
@@ -65,6 +56,8 @@ def test_it_is_printed_and_written(url: str, capsys: Capture, tmp_path: Path) ->
         (["--table", "nowhere"], "nowhere"),
     ],
 )
-def test_bad_input_is_named(url: str, capsys: Capture, arguments: list[str], named: str) -> None:
-    assert run(["search", "--database", url, *arguments]) == 2
+def test_bad_input_is_named(
+    shift_url: str, capsys: Capture, arguments: list[str], named: str
+) -> None:
+    assert run(["search", "--database", shift_url, *arguments]) == 2
     assert named in capsys.readouterr().err

@@ -70,7 +70,7 @@ def test_the_bankroll_and_the_bet_are_found_for_a_risk(capsys: Capture) -> None:
     assert f"at most 0.1: ${bet['bet']}" in capsys.readouterr().out
 
 
-def test_what_a_person_reads(capsys: Capture) -> None:
+def test_the_answer_is_printed_in_words(capsys: Capture) -> None:
     assert run([*SHORT, "--stop-win", "$40", "--side", "bonus=LIRB-03:1"]) == 0
     out = capsys.readouterr().out
     assert "LIRX-01: $60, $5 a circle and $1 on Bonus ($16 a round), best play, flat bets" in out
@@ -105,7 +105,7 @@ def test_what_a_person_reads(capsys: Capture) -> None:
         (("LIRX-01", "--bet", "5", "--rounds", "4", "--risk", "x"), "risk: 'x' is not a chance"),
     ],
 )
-def test_bad_input_is_one_line_that_names_the_field(
+def test_bad_input_gives_one_line_that_names_the_field(
     capsys: Capture, arguments: tuple[str, ...], said: str
 ) -> None:
     assert said in refusal(capsys, "session", *arguments)
@@ -147,7 +147,9 @@ def test_systems_that_remember_more_are_simulated(capsys: Capture, tmp_path: Pat
         (("--system", "labouchere", "--risk", "5%"), "risk: "),
     ],
 )
-def test_a_simulation_that_cannot_be(options: tuple[str, ...], said: str, capsys: Capture) -> None:
+def test_an_impossible_simulation_is_refused(
+    options: tuple[str, ...], said: str, capsys: Capture
+) -> None:
     assert said in refusal(capsys, *SHORT, *options)
 
 

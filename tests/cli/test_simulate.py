@@ -46,7 +46,7 @@ def test_the_json_is_a_contract(capsys: Capture) -> None:
     assert report["bank"] is None
 
 
-def test_seed_and_strategy_decide_and_nothing_else(capsys: Capture) -> None:
+def test_only_seed_and_strategy_change_the_result(capsys: Capture) -> None:
     asked = ("simulate", "wa-let-it-ride", "--rounds", "5000", "--seats", "2")
     first = as_json(capsys, *asked)
     assert as_json(capsys, *asked, "--workers", "2") == first
@@ -75,7 +75,7 @@ def test_a_function_in_a_file_plays(tmp_path: Path, capsys: Capture) -> None:
         assert base["exact"] is base["z"] is None
 
 
-def test_it_resumes(tmp_path: Path, capsys: Capture) -> None:
+def test_a_simulation_resumes_from_its_file(tmp_path: Path, capsys: Capture) -> None:
     saved = str(tmp_path / "saved.json")
     asked = ("simulate", "LIRX-01", "--rounds")
     as_json(capsys, *asked, "1000", "--resume", saved)

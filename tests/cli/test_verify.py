@@ -22,7 +22,7 @@ def good(tmp_path: Path) -> str:
     return write(tmp_path / "casino.db", streams)
 
 
-def test_all_is_well(good: str, capsys: Capture) -> None:
+def test_a_true_log_passes(good: str, capsys: Capture) -> None:
     assert run(["verify", "--database", good]) == 0
     out, err = capsys.readouterr()
     events = len(honest(NSW)) + len(honest(CA)) + 2
@@ -32,7 +32,7 @@ def test_all_is_well(good: str, capsys: Capture) -> None:
     assert err == ""
 
 
-def test_as_json(good: str, capsys: Capture) -> None:
+def test_the_json_has_every_finding(good: str, capsys: Capture) -> None:
     assert run(["verify", "--database", good, "--json"]) == 0
     report = msgspec.json.decode(capsys.readouterr().out)
     assert report["ok"]
@@ -44,7 +44,7 @@ def test_as_json(good: str, capsys: Capture) -> None:
     assert [head["stream"] for head in report["heads"]] == ["floor", f"table:{CA}", f"table:{NSW}"]
 
 
-def test_the_database_of_the_environment(
+def test_the_database_comes_from_the_environment(
     good: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", good)
@@ -90,7 +90,7 @@ def test_an_event_changed_in_the_file_breaks_the_chain(good: str, capsys: Captur
     )
 
 
-def test_what_cannot_be_read_is_named(good: str, capsys: Capture) -> None:
+def test_an_unreadable_log_is_named(good: str, capsys: Capture) -> None:
     sat = version_of(honest(CA), e.PlayerSat)
     change = "UPDATE events SET body = '{}' WHERE stream = ? AND version = ?"
     _rewrite(good, change, f"table:{CA}", sat)
@@ -100,7 +100,7 @@ def test_what_cannot_be_read_is_named(good: str, capsys: Capture) -> None:
     assert found == [(sat, "altered"), (sat, "record")]
 
 
-def test_a_terminal_obeys_nothing_in_a_log(good: str, capsys: Capture) -> None:
+def test_control_characters_in_a_log_are_escaped(good: str, capsys: Capture) -> None:
     _rewrite(good, "UPDATE events SET kind = char(27) || '[2J' WHERE stream = 'table:' || ?", CA)
     assert run(["verify", "--database", good]) == 1
     out = capsys.readouterr().out
@@ -108,7 +108,7 @@ def test_a_terminal_obeys_nothing_in_a_log(good: str, capsys: Capture) -> None:
     assert "[2J" in out
 
 
-def test_heads_kept_elsewhere_tell_of_what_was_cut_off(
+def test_saved_heads_show_that_a_log_was_cut_off(
     good: str, tmp_path: Path, capsys: Capture
 ) -> None:
     heads = str(tmp_path / "heads.json")
@@ -123,7 +123,7 @@ def test_heads_kept_elsewhere_tell_of_what_was_cut_off(
     assert f"table:{CA}, event {last} (truncated)" in capsys.readouterr().out
 
 
-def test_heads_tell_of_a_stream_that_is_gone(good: str, tmp_path: Path, capsys: Capture) -> None:
+def test_saved_heads_show_a_missing_stream(good: str, tmp_path: Path, capsys: Capture) -> None:
     heads = str(tmp_path / "heads.json")
     assert run(["verify", "--database", good, "--export-heads", heads]) == 0
     _rewrite(good, "DELETE FROM events WHERE stream = 'floor'")
@@ -132,7 +132,7 @@ def test_heads_tell_of_a_stream_that_is_gone(good: str, tmp_path: Path, capsys: 
 
 
 @pytest.mark.parametrize("content", [None, b"", b"no database", b"{}"])
-def test_no_log_is_made_where_there_is_none(
+def test_a_missing_log_is_not_created(
     content: bytes | None, tmp_path: Path, capsys: Capture
 ) -> None:
     path = tmp_path / "casino.db"
@@ -145,13 +145,13 @@ def test_no_log_is_made_where_there_is_none(
 
 
 @pytest.mark.parametrize("url", ["casino.db", "mysql://casino", "sqlite:///", "postgresql://host"])
-def test_addresses_that_lead_nowhere(url: str, capsys: Capture) -> None:
+def test_bad_addresses_are_named(url: str, capsys: Capture) -> None:
     assert run(["verify", "--database", url]) == 2
     assert capsys.readouterr().err.startswith("letitride: database: ")
 
 
 @pytest.mark.parametrize("content", [None, b"\xff", b"[]}", b'[{"stream": 1}]'])
-def test_a_file_that_is_not_of_heads(
+def test_a_file_without_heads_is_refused(
     content: bytes | None, good: str, tmp_path: Path, capsys: Capture
 ) -> None:
     heads = tmp_path / "heads.json"

@@ -8,7 +8,7 @@ from rich.console import Console
 from letitride.cli.waiting import progress, waiting
 
 
-def test_a_bar_is_shown_to_who_waits_and_to_nobody_else() -> None:
+def test_a_progress_bar_appears_only_after_a_wait() -> None:
     for after, shown in ((0.0, True), (3600.0, False)):
         terminal = io.StringIO()
         stderr = Console(file=terminal, force_terminal=True, width=80)
@@ -17,12 +17,12 @@ def test_a_bar_is_shown_to_who_waits_and_to_nobody_else() -> None:
         assert ("hands valued" in terminal.getvalue()) is shown
 
 
-def test_there_is_no_bar_without_a_terminal() -> None:
+def test_without_a_terminal_there_is_no_progress_bar() -> None:
     with waiting("hands valued") as watch:
         assert watch is None
 
 
-def test_the_bar_tells_the_rate_of_what_was_done_since_it_began() -> None:
+def test_the_bar_shows_the_rate_since_it_began() -> None:
     terminal = io.StringIO()
     stderr = Console(file=terminal, force_terminal=True, width=100)
     with progress(stderr, "rounds dealt", after=0.0) as watch:

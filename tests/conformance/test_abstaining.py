@@ -32,7 +32,7 @@ def test_a_player_who_takes_over_a_seat_during_a_round_has_not_abstained() -> No
 
 @pytest.mark.clause("N 14.9 spared")
 @pytest.mark.parametrize("filled", ["during", "until"])
-def test_a_round_with_a_free_seat_at_any_time_counts_for_nobody(filled: str) -> None:
+def test_a_round_in_which_a_seat_was_free_counts_for_nobody(filled: str) -> None:
     """A seat that is filled during the round, or given up in it."""
     others = range(1, 7) if filled == "during" else range(1, 8)
     house = House(NSW).seated(*others).betting({1: "$5"}).dealt()

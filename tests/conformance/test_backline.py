@@ -96,7 +96,7 @@ def test_without_the_options_sheet_nobody_bets_behind_a_hand() -> None:
 
 
 @pytest.mark.clause("C betting 5", "C betting 5 option")
-def test_where_the_house_allows_it_three_equal_bets_lie_behind_the_three() -> None:
+def test_where_the_house_allows_it_three_equal_bets_go_behind_the_three() -> None:
     house = backed()
     assert lying(house) == {str(back(2, 3, number)): 500 for number in (1, 2, 3)}
     assert house.chips(3) == ALL - 1500
@@ -118,7 +118,7 @@ def test_where_the_house_allows_it_three_equal_bets_lie_behind_the_three() -> No
     ],
     ids=["oneself", "no bets", "nobody", "the bank"],
 )
-def test_behind_is_behind_somebody_elses_three_bets(command: c.BackBet, code: str) -> None:
+def test_bets_go_behind_somebody_elses_three_bets(command: c.BackBet, code: str) -> None:
     no = backed(backs={}).refused(command)
     assert (no.code, no.clause) == (code, "C betting 5")
     assert no.message.endswith(".")
@@ -145,12 +145,12 @@ def test_a_player_bets_behind_one_hand_in_a_round_and_several_may_behind_the_sam
         (replace(behind(3), by=DEALER), "not_your_role"),
     ],
 )
-def test_a_bet_behind_is_a_bet_like_others(command: c.BackBet, code: str) -> None:
+def test_a_bet_behind_is_a_bet_like_any_other(command: c.BackBet, code: str) -> None:
     assert backed(backs={}).refused(command).code == code
 
 
 @pytest.mark.clause("C betting 5")
-def test_a_player_who_is_precluded_or_kept_apart_bets_behind_nobody() -> None:
+def test_a_precluded_or_separated_player_bets_behind_nobody() -> None:
     house = backed()
     house.do(c.Preclude(by=FLOOR, seat=3, reason="insults"))
     assert (lying(house), house.chips(3)) == ({}, ALL), "and what lay there goes back"
@@ -170,7 +170,7 @@ def test_nothing_is_put_or_taken_behind_after_the_call() -> None:
 
 
 @pytest.mark.clause("C betting 5")
-def test_options_offer_it_with_its_range_behind_each_who_has_bet() -> None:
+def test_options_offer_a_bet_behind_everybody_who_has_bet() -> None:
     house = backed({2: "$10", 5: "$10"}, {})
     offered = [o for o in options(house.game, house.table, seat(3)) if o.command == "BackBet"]
     assert [option.fields for option in offered] == [
@@ -200,7 +200,7 @@ def test_a_player_who_only_bets_behind_has_no_hand_and_nothing_to_decide() -> No
 
 
 @pytest.mark.clause("C betting 5")
-def test_what_the_player_of_the_hand_pulls_comes_back_behind_it_too() -> None:
+def test_when_the_player_pulls_a_bet_those_behind_come_back_too() -> None:
     house = dealt(backed(backs={3: "$5", 5: "$20"}), {2: NOTHING})
     house.choosing(c.Pull)
     pulled = [(p.seat, p.behind, p.circle, p.amount) for p in house.all(e.BackBetPulled)]
@@ -215,7 +215,7 @@ def test_what_the_player_of_the_hand_pulls_comes_back_behind_it_too() -> None:
 
 
 @pytest.mark.clause("C betting 4", "C betting 5", "C betting 5 option")
-def test_bets_behind_are_settled_by_the_hand_after_its_own_in_the_order_of_seats() -> None:
+def test_bets_behind_are_settled_after_the_hands_own_in_order_of_seats() -> None:
     house = dealt(backed(backs={5: "$20", 3: "$5"}), {2: TENS}).played_out()
     lines = [(line.seat, line.backer, line.circle, line.won) for line in house.all(e.BetSettled)]
     assert lines == [
@@ -244,7 +244,7 @@ def test_the_bank_covers_bet_by_bet_and_those_behind_come_last(hand: str, sign: 
 
 
 @pytest.mark.clause("C betting 4")
-def test_the_next_hand_is_covered_after_the_bets_behind_the_one_before() -> None:
+def test_the_bank_covers_bets_behind_a_hand_before_the_next_hand() -> None:
     """Seat 5 is settled before seat 2: $40 cover, $15 and $15 of seat 5's hand, $10 of seat 2's."""
     house = backed({2: "$10", 5: "$5"}, {3: "$5"}, wager="$40", front=5)
     dealt(house, {2: NOTHING, 5: "3d 6h Js"}).played_out()
@@ -253,7 +253,7 @@ def test_the_next_hand_is_covered_after_the_bets_behind_the_one_before() -> None
 
 
 @pytest.mark.clause("C betting 5")
-def test_a_book_that_allows_it_by_itself_pays_from_the_tray_where_the_house_banks() -> None:
+def test_where_the_house_banks_bets_behind_are_paid_from_the_tray() -> None:
     house = House(NSW)
     layout = dataclasses.replace(house.book.table, backline_bets=Permission.ALLOWED)
     house.book = dataclasses.replace(house.book, table=layout)
@@ -283,14 +283,14 @@ def test_when_the_bets_in_front_come_down_those_behind_go_back() -> None:
 
 
 @pytest.mark.clause("C betting 5")
-def test_a_bet_behind_is_refused_alone_too() -> None:
+def test_a_bet_behind_can_be_refused_alone() -> None:
     house = backed()
     house.do(c.RefuseWager(by=FLOOR, seat=3, reason="late"))
     assert (lying(house), house.chips(3), house.holds(circle(2, 1))) == ({}, ALL, 1000)
 
 
 @pytest.mark.clause("C betting 5")
-def test_a_void_round_gives_back_what_lay_behind_and_its_fee() -> None:
+def test_a_void_round_returns_bets_behind_and_their_fees() -> None:
     house = dealt(backed({2: "$10", 5: "$10"}, {3: "$5", 5: "$20"}), {2: TENS, 5: NOTHING})
     house.choosing(c.Ride).turned().choosing(c.Ride).turned()
     house.do(c.SettleNext(by=DEALER))
@@ -303,7 +303,7 @@ def test_a_void_round_gives_back_what_lay_behind_and_its_fee() -> None:
 
 
 @pytest.mark.clause("C betting 5")
-def test_with_a_void_hand_the_bets_behind_it_go_back_and_its_players_behind_another_stay() -> None:
+def test_a_void_hand_returns_bets_behind_it_but_not_its_players_bets_elsewhere() -> None:
     house = backed({2: "$10", 5: "$10"}, {3: "$5"})
     house.do(behind(2, front=5))
     hands = in_order(house, {2: NOTHING, 5: "3d 6h Js"}, DULL)
@@ -319,7 +319,7 @@ def test_with_a_void_hand_the_bets_behind_it_go_back_and_its_players_behind_anot
 
 
 @pytest.mark.clause("C betting 5")
-def test_wagers_that_are_void_for_a_device_are_those_behind_too() -> None:
+def test_wagers_void_for_a_device_include_bets_behind() -> None:
     house = dealt(backed(), {2: NOTHING})
     void = c.ActOnDevice(by=FLOOR, seat=3, measure=DeviceMeasure.VOID_WAGERS, reason="a phone")
     house.do(void)
@@ -330,7 +330,7 @@ def test_wagers_that_are_void_for_a_device_are_those_behind_too() -> None:
 
 @pytest.mark.clause("C betting 5")
 @pytest.mark.clause("C fees")
-def test_the_fee_of_a_hand_that_was_settled_stays_when_the_bets_behind_another_are_void() -> None:
+def test_fees_of_a_settled_hand_stay_when_bets_behind_another_are_void() -> None:
     house = dealt(backed({2: "$10", 5: "$10"}, {5: "$20"}), {2: TENS, 5: NOTHING})
     house.choosing(c.Ride).turned().choosing(c.Ride).turned()
     house.do(c.SettleNext(by=DEALER))
@@ -354,7 +354,7 @@ def test_the_fee_of_a_hand_that_was_settled_stays_when_the_bets_behind_another_a
 
 @pytest.mark.clause("C betting 5")
 @pytest.mark.clause("C fees")
-def test_the_fee_is_for_each_bet_behind_as_for_others_and_kept_in_reserve() -> None:
+def test_each_bet_behind_has_a_fee_that_is_kept_in_reserve() -> None:
     house = backed({2: "$10", 5: "$10"}, {3: "$5", 5: "$20"}).called()
     taken = [(fee.seat, fee.amount, fee.behind) for fee in house.all(e.FeeTaken)]
     assert taken == [(2, 150, None), (5, 150, None), (3, 150, 2), (5, 150, 2), (8, 200, None)]
@@ -370,7 +370,7 @@ def test_the_fee_is_for_each_bet_behind_as_for_others_and_kept_in_reserve() -> N
 
 
 @pytest.mark.clause("C betting 5")
-def test_a_player_who_bets_behind_neither_banks_nor_sits_idle_nor_leaves_with_the_money() -> None:
+def test_a_player_with_bets_behind_does_not_bank_or_abstain_or_leave() -> None:
     house = House(CALIFORNIA, switches=BACKLINE).seated(*range(1, 9)).run_until(Phase.BETTING)
     house.do(c.Bet(by=seat(2), seat=2, amount=parse_money("$5")))
     house.do(behind(1))
@@ -388,7 +388,7 @@ def test_a_player_who_bets_behind_neither_banks_nor_sits_idle_nor_leaves_with_th
 
 
 @pytest.mark.clause("C betting 5")
-def test_everybody_sees_what_lies_behind_a_seat_and_hears_of_it() -> None:
+def test_everybody_sees_and_hears_of_bets_behind() -> None:
     house = backed()
     shown = view(house.game, house.table, PUBLIC).seats
     assert [(each.backer, each.circles) for each in shown[1].behind] == [(3, (500, 500, 500))]
@@ -411,7 +411,7 @@ def test_everybody_sees_what_lies_behind_a_seat_and_hears_of_it() -> None:
 
 
 @pytest.mark.clause("C betting 5")
-def test_a_bet_settled_before_there_were_any_behind_still_reads() -> None:
+def test_settlements_from_before_bets_behind_still_decode() -> None:
     house = dealt(backed(backs={}), {2: TENS}).played_out()
     told = msgspec.json.decode(msgspec.json.encode(house.last(e.BetSettled)))
     assert told.pop("backer") is None
@@ -419,7 +419,7 @@ def test_a_bet_settled_before_there_were_any_behind_still_reads() -> None:
 
 
 @pytest.mark.clause("C fees")
-def test_the_fees_of_bets_behind_are_in_reach_before_a_bet_is_taken() -> None:
+def test_a_bet_behind_is_refused_without_chips_for_its_fee() -> None:
     """Seat 3 bets behind seat 2, then on a hand of its own: six bets, and a fee for each."""
     house = House(CALIFORNIA, switches=BACKLINE).seated(1, 2, 3).betting({2: "$5"})
     house.do(behind(3))
@@ -435,7 +435,7 @@ def test_the_fees_of_bets_behind_are_in_reach_before_a_bet_is_taken() -> None:
 
 
 @pytest.mark.clause("C fees")
-def test_a_bet_behind_whose_fee_is_taken_is_refused_no_more() -> None:
+def test_a_bet_behind_cannot_be_refused_after_its_fee_is_taken() -> None:
     house = House(CALIFORNIA, switches=BACKLINE).seated(1, 2, 3).betting({2: "$5"})
     house.do(behind(3))
     house.called()

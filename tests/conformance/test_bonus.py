@@ -54,7 +54,7 @@ def three_card(number: int, amount: str) -> c.BetSide:
         ("Th Td 8c", "2s Kd 4c", 0),
     ],
 )
-def test_a_bonus_bet_wins_the_listed_amount_alone_the_dollar_being_gone(
+def test_a_bonus_bet_wins_only_the_listed_amount_and_the_dollar_is_gone(
     hand: str, dealer: str, listed: int
 ) -> None:
     sides = {1: {Wager("bonus"): "$1"}}
@@ -66,7 +66,7 @@ def test_a_bonus_bet_wins_the_listed_amount_alone_the_dollar_being_gone(
 
 
 @pytest.mark.clause("W round 9", "W bonus 14")
-def test_the_bonus_is_decided_by_all_five_cards_and_paid_though_both_bets_were_pulled() -> None:
+def test_the_bonus_is_decided_by_five_cards_even_with_both_bets_pulled() -> None:
     sides = {1: {Wager("bonus"): "$1"}, 2: {Wager("bonus"): "$1"}}
     hands = {1: "Kh Kd 4c", 2: NOTHING}
     house = table_with(BONUS, hands, "Ks 8h 3d", sides=sides).played_out(c.Pull)
@@ -108,7 +108,7 @@ def test_the_option_that_the_house_chose_says_when_the_3_card_bet_is_settled(
 
 
 @pytest.mark.clause("W 3card option 1 as usual")
-def test_by_option_1_both_choices_come_first_and_the_bet_lies_untouched() -> None:
+def test_under_option_1_the_bet_waits_for_both_choices() -> None:
     option = Settled.BEFORE_BASE_BETS
     house = table_with(BONUS, {1: TENS}, sides={1: {THREE: "$2"}}, three_card_settled=option)
     house.dealt().looked()
@@ -135,7 +135,7 @@ def test_the_bonus_has_no_paytable_apart_from_that_of_the_base_bets() -> None:
 
 
 @pytest.mark.clause("W bonus 2(a)", "W bonus 15")
-def test_lammers_lie_until_the_round_is_over() -> None:
+def test_lammers_stay_until_the_round_is_over() -> None:
     house = table_with(BONUS, {1: TENS}, sides={1: {Wager("bonus"): "$1"}}).played_out()
     assert round_of(house).lammers == {1: 100}
     house.over()
@@ -168,7 +168,7 @@ def test_the_3_card_bonus_is_decided_by_the_players_first_three_cards_alone(
 
 
 @pytest.mark.clause("W 3card", "W 3card before", "W 3card limits")
-def test_it_is_bet_before_cards_are_seen_and_within_limits_of_its_own() -> None:
+def test_it_is_bet_before_the_deal_and_within_its_own_limits() -> None:
     house = House(BONUS).seated(1).betting({1: "$100"})
     for wrong, code in (("$26", "above_maximum"), ("$0.50", "below_minimum")):
         assert house.refused(three_card(1, wrong)).code == code
@@ -189,7 +189,7 @@ def test_a_table_without_the_3_card_bonus_refuses_it() -> None:
 
 
 @pytest.mark.clause("W 3card alone")
-def test_3_card_alone_is_bet_where_the_house_allows_and_plays_no_other_part() -> None:
+def test_3_card_can_be_bet_alone_where_the_house_allows_it() -> None:
     strict = House(BONUS).seated(1).betting({})
     no = strict.refused(three_card(1, "$2"))
     assert (no.code, no.clause) == ("base_first", "W 3card alone")
@@ -204,7 +204,7 @@ def test_3_card_alone_is_bet_where_the_house_allows_and_plays_no_other_part() ->
 
 
 @pytest.mark.clause("W 3card option 1 as usual")
-def test_by_option_1_it_is_settled_with_all_cards_revealed() -> None:
+def test_under_option_1_it_is_settled_with_all_cards_revealed() -> None:
     house = table_with(BONUS, {1: "2h 2d 9c"}, sides={1: {THREE: "$2"}}).dealt().looked()
     assert house.table.phase is Phase.FIRST_CHOICE
     early = house.refused(c.ShowThree(by=DEALER, seat=1))
@@ -216,9 +216,7 @@ def test_by_option_1_it_is_settled_with_all_cards_revealed() -> None:
 
 
 @pytest.mark.clause("W 3card option 2", "W 3card option 2 loser", "W 3card option 2 resumes")
-def test_by_option_2_winners_show_and_are_paid_before_the_base_game_and_losers_do_not_show() -> (
-    None
-):
+def test_under_option_2_winners_show_and_are_paid_early_and_losers_do_not_show() -> None:
     sides = {1: {THREE: "$2"}, 2: {THREE: "$3"}}
     house = table_with(
         BONUS,
@@ -248,7 +246,7 @@ def test_by_option_2_winners_show_and_are_paid_before_the_base_game_and_losers_d
 
 
 @pytest.mark.clause("W 3card option 2")
-def test_by_option_2_a_round_without_3_card_bets_goes_straight_to_the_choices() -> None:
+def test_under_option_2_a_round_without_3_card_bets_goes_straight_to_the_choices() -> None:
     early = Settled.BEFORE_BASE_GAME
     house = table_with(BONUS, {1: TENS}, three_card_settled=early).dealt()
     assert house.table.phase is Phase.FIRST_CHOICE
@@ -258,7 +256,7 @@ def test_by_option_2_a_round_without_3_card_bets_goes_straight_to_the_choices() 
 
 @pytest.mark.clause("W 3card option 2")
 @pytest.mark.parametrize("when", [Phase.FIRST_CHOICE, Phase.ROUND_OVER])
-def test_by_option_2_what_was_won_is_not_bet_in_the_round_that_may_yet_be_void(when: Phase) -> None:
+def test_under_option_2_early_winnings_are_not_bet_in_the_same_round(when: Phase) -> None:
     """Bets are made equal out of the player's own $1: otherwise nothing could give the winnings
     back."""
     house = House(WASHINGTON, three_card_settled=Settled.BEFORE_BASE_GAME).seated(1, with_="$16")
@@ -305,7 +303,7 @@ def never_below_zero(house: House) -> bool:
         pytest.param("4h 4d 9c", "4s 7s 8c", (True, True, True), id="everything wins"),
     ],
 )
-def test_the_three_games_are_won_and_lost_apart(
+def test_the_three_games_are_won_and_lost_separately(
     hand: str, dealer: str, won: tuple[bool, bool, bool]
 ) -> None:
     house = table_with(BONUS, {1: hand}, dealer, sides=BOTH)
@@ -347,7 +345,7 @@ def test_a_suited_ace_king_queen_pays_its_own_line_or_that_of_a_straight_flush(
 
 @pytest.mark.clause("W 3card option 2 first three")
 @pytest.mark.parametrize("dealer", ["2s 9d Kd", "5s 8h Kd"])
-def test_by_option_2_too_the_first_three_cards_alone_decide(dealer: str) -> None:
+def test_under_option_2_too_only_the_first_three_cards_decide(dealer: str) -> None:
     """The first dealer's cards would make three of a kind and two pair of a hand with nothing."""
     early = Settled.BEFORE_BASE_GAME
     hands = {1: "2h 9c 7d", 2: "3h 3d Tc"}

@@ -119,7 +119,7 @@ def test_a_deck_that_counts_51_is_checked_in_new_south_wales_and_replaced_in_was
 
 @pytest.mark.clause("N 12.13")
 @pytest.mark.clause("N 12.14")
-def test_an_absent_player_is_treated_alike_but_elsewhere_it_is_house_policy() -> None:
+def test_the_rule_for_an_absent_player_is_house_policy_outside_new_south_wales() -> None:
     for book, own in ((NSW, True), (WASHINGTON, False), (SIX_CARD, False), (CALIFORNIA, False)):
         banker = (3,) if book == CALIFORNIA else ()
         hands, stake = {1: TENS, 2: NOTHING}, "$4" if book == SIX_CARD else "$5"

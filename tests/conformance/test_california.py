@@ -89,7 +89,7 @@ def test_the_house_has_no_part_in_wins_and_losses() -> None:
 
 
 @pytest.mark.clause("C seats", "C seats players")
-def test_eight_sit_seven_of_them_bet_and_the_eighth_banks() -> None:
+def test_eight_players_sit_seven_bet_and_one_banks() -> None:
     house = House(CALIFORNIA).seated(1, 2, 3, 4, 5, 6, 7, 8)
     ninth = house.refused(c.Sit(by=seat(9), seat=9, player="player 9"))
     assert (ninth.code, ninth.clause) == ("unknown_seat", "C seats")
@@ -137,7 +137,7 @@ def test_pairs_of_nines_lose_and_the_ace_is_high_or_low(hand: str, named: str) -
 
 
 @pytest.mark.clause("C betting 1")
-def test_bets_are_chips_within_the_tables_limits() -> None:
+def test_bets_are_chips_within_the_table_limits() -> None:
     house = House(CALIFORNIA).seated(1, 2).betting({2: "$5"})
     for amount, code in (("$4", "below_minimum"), ("$101", "above_maximum")):
         assert house.refused(c.Bet(by=seat(2), seat=2, amount=parse_money(amount))).code == code
@@ -216,7 +216,7 @@ def test_a_bank_used_up_by_winning_bets_pays_no_more_and_the_rest_goes_back() ->
 
 
 @pytest.mark.clause("C betting 4")
-def test_what_is_won_and_what_is_lost_use_the_cover_side_by_side() -> None:
+def test_wins_and_losses_both_use_up_the_bank() -> None:
     """$50 covers: $30 lost at seat 3, $30 won at seat 2, then $20 more of seat 1's losing bets."""
     hands = {1: NOTHING, 2: TENS.replace("2c", "3c"), 3: "4d 6c Qs"}
     house = banked(hands, wager="$50").played_out()
@@ -224,7 +224,7 @@ def test_what_is_won_and_what_is_lost_use_the_cover_side_by_side() -> None:
 
 
 @pytest.mark.clause("C betting 5")
-def test_nobody_bets_behind_another_unless_the_options_sheet_allows() -> None:
+def test_nobody_bets_behind_another_unless_the_options_sheet_allows_it() -> None:
     house = House(CALIFORNIA).seated(1, 2, 3).betting({2: "$5"})
     no = house.refused(c.Bet(by=seat(3), seat=2, amount=parse_money("$5")))
     assert no.code == "not_your_seat"
@@ -237,7 +237,7 @@ def test_nobody_bets_behind_another_unless_the_options_sheet_allows() -> None:
 
 
 @pytest.mark.clause("C dealing 3", "C dealing 3 clockwise", "C dealing 3(b)", "C dealing 3(c)")
-def test_the_first_stack_goes_to_the_left_of_the_player_dealer_whose_own_is_the_community() -> None:
+def test_the_first_stack_goes_left_of_the_player_dealer_whose_stack_is_the_community() -> None:
     hands = {1: "2c 3c 4c", 2: "6d 7d 8d", 5: "Th Jh Qh", 7: "Qc Js 6c"}
     house = banked(hands, "9s Ks Ad", wager="$500", banker=4)
     house.dealt()
@@ -373,7 +373,7 @@ def test_a_player_who_is_offered_the_bank_and_leaves_passes_it_on() -> None:
 
 
 @pytest.mark.clause("C play 13", "C play 11 house")
-def test_where_all_others_decline_the_player_dealer_may_go_on_and_the_house_does_not() -> None:
+def test_when_all_others_decline_the_player_dealer_may_go_on_but_not_the_house() -> None:
     house = House(CALIFORNIA).seated(2, 4)
     for _ in range(2):
         house.betting({4: "$5"}, bank="$100").played_out().over()
@@ -428,7 +428,7 @@ def test_fees_are_flat_a_bet_and_a_hand_and_taken_at_the_call() -> None:
 
 
 @pytest.mark.clause("C fees")
-def test_a_bet_must_leave_its_fee_in_the_rack_and_a_void_round_gives_fees_back() -> None:
+def test_a_bet_must_leave_its_fee_in_the_rack_and_a_void_round_returns_fees() -> None:
     house = House(CALIFORNIA).seated(1).seated(2, with_="$15").betting({}, bank="$300")
     no = house.refused(c.Bet(by=seat(2), seat=2, amount=parse_money("$5")))
     assert no.code == "not_enough_chips"
@@ -456,7 +456,7 @@ def test_a_deck_of_another_number_of_cards_is_refused() -> None:
 
 
 @pytest.mark.clause("C dealing 1")
-def test_the_shuffler_shuffles_before_play_and_after_each_round_and_else_nothing_is_dealt() -> None:
+def test_nothing_is_dealt_unless_shuffled_before_play_and_after_each_round() -> None:
     house = House(CALIFORNIA).seated(1, 8)
     house.run_until(Phase.BETTING)
     house.do(c.DeclineBank(by=seat(1), seat=1))
@@ -478,7 +478,7 @@ def test_the_shuffler_shuffles_before_play_and_after_each_round_and_else_nothing
 
 
 @pytest.mark.clause("C dealing 3 place", "C play 1")
-def test_stacks_lie_face_down_and_are_looked_at_once_the_deal_is_done() -> None:
+def test_stacks_are_face_down_until_the_deal_is_done() -> None:
     house = banked({1: TENS, 2: NOTHING}, wager="$500")
     house.do(c.ReleaseDeck(by=DEALER))
     house.do(c.Deal(by=DEALER))
@@ -575,7 +575,7 @@ def test_when_winners_are_paid_all_cards_of_the_round_go_to_the_rack() -> None:
 
 
 @pytest.mark.clause("C glossary round")
-def test_a_round_is_over_when_every_bet_left_was_paid_or_collected() -> None:
+def test_a_round_is_over_when_every_remaining_bet_is_paid_or_collected() -> None:
     house = banked({1: TENS, 2: NOTHING}, wager="$500")
     end = c.EndRound(by=DEALER)
     for _ in range(2):

@@ -50,7 +50,7 @@ def test_a_player_who_leaves_with_the_bank_passes_it_on_clockwise_from_there(han
 
 @pytest.mark.clause("C play 13", "C standards two hands")
 @pytest.mark.parametrize("back_at", [1, 2, 5, 8])
-def test_a_player_who_leaves_and_comes_back_does_not_bank_before_it_has_gone_round(
+def test_a_player_who_comes_back_does_not_bank_before_the_bank_has_gone_round(
     back_at: int,
 ) -> None:
     house = House(CALIFORNIA).seated(1, 3, 6)
@@ -89,7 +89,7 @@ def test_nobody_banks_five_hands_in_a_row_by_standing_up() -> None:
 
 
 @pytest.mark.clause("C play 13")
-def test_a_stranger_in_the_seat_of_one_who_declined_is_asked() -> None:
+def test_a_newcomer_in_the_seat_of_a_player_who_declined_is_asked() -> None:
     house = House(CALIFORNIA).seated(2, 4)
     for _ in range(2):
         a_round(house, 4)
@@ -102,7 +102,7 @@ def test_a_stranger_in_the_seat_of_one_who_declined_is_asked() -> None:
 
 
 @pytest.mark.clause("C play 13")
-def test_a_player_who_is_asked_and_then_kept_out_leaves_the_banker_no_third_hand() -> None:
+def test_an_asked_player_who_is_then_precluded_gives_the_banker_no_third_hand() -> None:
     house = House(CALIFORNIA).seated(2, 4, 6)
     for _ in range(2):
         a_round(house, 4, 6)
@@ -115,7 +115,7 @@ def test_a_player_who_is_asked_and_then_kept_out_leaves_the_banker_no_third_hand
 
 
 @pytest.mark.clause("C play 13")
-def test_only_completed_hands_count_to_two() -> None:
+def test_only_completed_hands_count_towards_two() -> None:
     house = House(CALIFORNIA).seated(2, 4)
     house.betting({4: "$5"}, bank="$100").dealt()
     house.do(c.ReportWrongDeal(by=DEALER, what="a stack fell"))
@@ -176,7 +176,7 @@ def test_the_house_may_ask_for_more_and_never_for_less_than_the_table_minimum() 
 
 
 @pytest.mark.clause("C betting 4", "C betting 4 collecting")
-def test_a_bank_used_up_by_collecting_pays_no_winner() -> None:
+def test_a_bank_used_up_by_losing_bets_pays_no_winner() -> None:
     """$30 covers: seat 3 loses it all to the bank, so seat 2 wins nothing and has its bets back."""
     hands = {1: NOTHING, 2: TENS, 3: "4d 6c Qs"}
     house = table_with(CALIFORNIA, hands, stake="$10", bank="$30", also_seated=(8,)).played_out()
@@ -195,7 +195,7 @@ def test_a_bank_used_up_by_collecting_pays_no_winner() -> None:
 
 @pytest.mark.clause("C seats")
 @pytest.mark.parametrize("banker", [4, 8])
-def test_a_hand_without_a_wager_can_be_at_any_seat_but_the_banks(banker: int) -> None:
+def test_a_hand_without_a_wager_can_be_at_any_seat_but_the_bankers(banker: int) -> None:
     house = table_with(CALIFORNIA, {1: TENS}, also_seated=(banker,)).dealt().looked(1)
     no = house.refused(c.ReportHandWithoutWager(by=DEALER, seat=banker))
     assert (no.code, no.message) == (
@@ -208,7 +208,7 @@ def test_a_hand_without_a_wager_can_be_at_any_seat_but_the_banks(banker: int) ->
 
 
 @pytest.mark.clause("C seats")
-def test_seven_bet_and_the_eighth_finds_no_area_before_somebody_banks() -> None:
+def test_the_eighth_player_has_no_betting_area_before_somebody_banks() -> None:
     house = House(CALIFORNIA).seated(*range(1, 9)).run_until(Phase.BETTING)
     for number in range(1, 8):
         house.do(c.Bet(by=seat(number), seat=number, amount=parse_money("$5")))
@@ -221,7 +221,7 @@ def test_seven_bet_and_the_eighth_finds_no_area_before_somebody_banks() -> None:
 
 
 @pytest.mark.clause("C play 13")
-def test_somebody_who_neither_banks_nor_is_asked_to_leaves_without_moving_the_offer() -> None:
+def test_another_player_who_leaves_does_not_move_the_offer() -> None:
     house = House(CALIFORNIA).seated(1, 2, 3)
     house.do(c.Leave(by=seat(3), seat=3))
     assert not house.all(e.BankOffered)
@@ -245,7 +245,7 @@ def test_nobody_posts_or_answers_for_another_seat() -> None:
 
 
 @pytest.mark.clause("C play 13")
-def test_a_banker_who_has_not_posted_passes_the_bank_on_and_nobody_else_does_it_for_them() -> None:
+def test_only_the_banker_passes_on_a_bank_that_is_not_posted() -> None:
     house = House(CALIFORNIA).seated(2, 4, 6).run_until(Phase.BETTING)
     house.do(c.AcceptBank(by=seat(2), seat=2))
     assert house.refused(c.AcceptBank(by=seat(2), seat=2)).code == "not_offered", "once is enough"
@@ -277,7 +277,7 @@ def test_a_newcomer_behind_the_offer_waits_until_it_has_gone_round() -> None:
 
 
 @pytest.mark.clause("C play 13")
-def test_every_way_round_of_the_offer_is_counted() -> None:
+def test_every_turn_of_the_offer_is_counted() -> None:
     house = House(CALIFORNIA).seated(2, 4, 6).run_until(Phase.BETTING)
     for number in (2, 4, 6):
         house.do(c.DeclineBank(by=seat(number), seat=number))
@@ -298,7 +298,7 @@ def test_a_banker_who_leaves_does_not_repeat_the_offer_to_the_next() -> None:
 
 
 @pytest.mark.clause("C play 13")
-def test_who_may_not_play_is_not_offered_the_bank() -> None:
+def test_a_player_who_may_not_play_is_not_offered_the_bank() -> None:
     house = House(CALIFORNIA).seated(2, 4, 6).run_until(Phase.BETTING)
     house.do(c.Preclude(by=FLOOR, seat=4, reason="rude"))
     house.do(c.DeclineBank(by=seat(2), seat=2))
@@ -306,7 +306,7 @@ def test_who_may_not_play_is_not_offered_the_bank() -> None:
 
 
 @pytest.mark.clause("C play 13")
-def test_where_the_last_one_asked_is_kept_out_the_offer_starts_again() -> None:
+def test_when_the_last_player_asked_is_precluded_the_offer_starts_again() -> None:
     house = House(CALIFORNIA).seated(2, 4).run_until(Phase.BETTING)
     house.do(c.DeclineBank(by=seat(2), seat=2))
     house.do(c.Preclude(by=FLOOR, seat=4, reason="rude"))
@@ -314,7 +314,7 @@ def test_where_the_last_one_asked_is_kept_out_the_offer_starts_again() -> None:
 
 
 @pytest.mark.clause("C play 13")
-def test_who_banked_on_the_last_way_round_comes_before_a_newcomer_further_on() -> None:
+def test_a_player_who_banked_last_turn_comes_before_a_newcomer_further_on() -> None:
     house = House(CALIFORNIA).seated(1, 2)
     for banker, other in ((1, 2), (2, 1), (1, 2)):
         house.run_until(Phase.BETTING)
@@ -328,7 +328,7 @@ def test_who_banked_on_the_last_way_round_comes_before_a_newcomer_further_on() -
 
 
 @pytest.mark.clause("N 12.12.2", "C play 13")
-def test_of_two_kept_apart_one_banks_and_the_other_may_only_decline() -> None:
+def test_of_two_separated_players_one_banks_and_the_other_may_only_decline() -> None:
     house = House(CALIFORNIA).seated(2, 4, 6).run_until(Phase.BETTING)
     house.do(
         c.ActOnCollusion(

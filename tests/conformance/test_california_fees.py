@@ -77,7 +77,7 @@ def test_no_table_opens_without_fees_for_its_limits(sheet: tuple[FeeRate, ...], 
 
 
 @pytest.mark.clause("C fees sheet")
-def test_a_fee_is_nothing_or_more_and_only_where_the_book_has_fees() -> None:
+def test_a_fee_is_never_negative_and_only_where_the_book_has_fees() -> None:
     below = replace(SHEET[1], player=Cents(-1))
     house = House(CALIFORNIA, opened=False, fees=(below,))
     assert house.refused(_opening(house)).code == "bad_fees"
@@ -107,7 +107,7 @@ def test_new_limits_bring_their_own_fees_from_the_next_round_on() -> None:
 
 
 @pytest.mark.clause("C fees", "C play 11")
-def test_the_fee_of_a_bet_that_comes_back_uncovered_or_is_pulled_stays() -> None:
+def test_the_fee_of_an_uncovered_or_pulled_bet_is_kept() -> None:
     """The fee is for the wager placed; what comes back in play does not matter."""
     hands = {1: NOTHING, 2: TENS, 3: "4d 6c Qs"}
     house = table_with(CALIFORNIA, hands, stake="$10", bank="$30", also_seated=(8,))

@@ -45,24 +45,24 @@ def test_a_clause_of_any_kind_but_a_note_has_a_test_or_is_listed_as_to_come() ->
     assert judge(SOME, shown, ("N 2", "N 3", "N 4")) == ((), (), ())
 
 
-def test_a_clause_that_is_shown_has_left_the_list() -> None:
+def test_a_clause_with_a_test_is_not_listed_as_to_come() -> None:
     faults = judge(SOME, {"N 1": ("a test",), "N 2": ("another",)}, ("N 2", "N 3", "N 4"))
     assert faults.stale == ("N 2",)
     assert not faults.untested
 
 
-def test_a_mark_or_an_entry_that_names_no_clause_or_a_note_is_a_fault() -> None:
+def test_a_mark_or_an_entry_must_name_a_clause_that_is_no_note() -> None:
     shown = {"N 1": ("one",), "N 2": ("two",), "N 12.99": ("three",)}
     assert judge(SOME, shown, ("N 3", "N 4", "N 5")).unknown == ("N 12.99", "N 5")
 
 
-def test_each_entry_of_what_is_to_come_stands_once_and_says_what_is_missing() -> None:
+def test_each_entry_to_come_is_unique_and_says_what_is_missing() -> None:
     lines = TO_COME.read_text().splitlines()
     assert len(lines) == len(read_to_come())
     assert all(read_to_come().values())
 
 
-def test_the_clause_file_names_each_clause_once_with_its_kind_and_what_is_shown() -> None:
+def test_the_clause_file_names_each_clause_once_with_its_kind() -> None:
     named = Counter(line.split("\t")[0] for line in CLAUSES.read_text().splitlines())
     assert max(named.values()) == 1
     for clause, (kind, shows) in read_clauses().items():

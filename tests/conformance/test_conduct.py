@@ -123,9 +123,7 @@ def test_a_measure_reaches_a_person_who_only_watches(measure: DeviceMeasure) -> 
 
 
 @pytest.mark.clause("N 14.3.1")
-def test_a_person_without_a_seat_has_no_wagers_to_void_and_a_seated_one_is_named_by_the_seat() -> (
-    None
-):
+def test_a_measure_names_a_seat_or_a_person_without_one() -> None:
     house = House(NSW).seated(1)
     no = house.refused(device(DeviceMeasure.VOID_WAGERS, 0, person="walter"))
     assert (no.code, no.message) == ("no_bets", "walter has no bets here.")
@@ -136,7 +134,7 @@ def test_a_person_without_a_seat_has_no_wagers_to_void_and_a_seated_one_is_named
 
 
 @pytest.mark.clause("N 12.12.2")
-def test_a_player_is_kept_apart_from_a_person_who_is_yet_to_sit_down() -> None:
+def test_a_player_is_separated_from_a_person_who_is_yet_to_sit_down() -> None:
     house = House(NSW).seated(1)
     house.do(collusion(CollusionMeasure.SEPARATE, 1, person="walter"))
     assert house.refused(sit(2, "walter")).code == "kept_apart"
@@ -254,7 +252,7 @@ def test_every_measure_can_be_lifted_by_a_supervisor(kind: MeasureKind) -> None:
 @pytest.mark.clause("N 12.12")
 @pytest.mark.clause("N 14.3")
 @pytest.mark.parametrize("kind", ENDING)
-def test_a_measure_with_an_end_is_over_when_its_time_has_come(kind: MeasureKind) -> None:
+def test_a_measure_with_an_end_is_over_at_that_time(kind: MeasureKind) -> None:
     house = under(kind, until=100)
     early = house.do(c.BuyIn(by=seat(2), seat=2, amount=parse_money("$5"), at=99))
     assert [type(each) for each in early] == [e.BoughtIn]
@@ -274,7 +272,7 @@ def test_a_measure_cannot_end_in_the_past() -> None:
 
 
 @pytest.mark.clause("N 14.3.4")
-def test_a_detention_is_recorded_until_somebody_takes_over_and_that_is_recorded_too() -> None:
+def test_a_detention_is_recorded_until_a_recorded_handover() -> None:
     house = House(NSW).seated(1)
     house.do(device(DeviceMeasure.DETAIN))
     detained, excluded = house.table.measures
@@ -300,7 +298,7 @@ def test_the_whole_table_hears_that_any_language_may_be_spoken_again() -> None:
 
 
 @pytest.mark.clause("N 14.3")
-def test_the_floor_reads_the_measures_in_force_and_is_offered_to_lift_each() -> None:
+def test_the_floor_sees_the_measures_in_force_and_can_lift_each() -> None:
     house = under(MeasureKind.SEPARATE)
     house.do(device(DeviceMeasure.EXCLUDE_FROM_GAME, 0, person="walter"))
     shown = view(house.game, house.table, viewer_of(FLOOR))
@@ -327,7 +325,7 @@ REVIEW = c.ReviewDispute(by=SUPERVISOR, dispute=1, decision="The ruling stands")
 @pytest.mark.clause("N 14.12 review")
 @pytest.mark.clause("N 14.13 inspector")
 @pytest.mark.parametrize("how", ["left", "precluded", "excluded", "closed"])
-def test_a_player_who_is_no_longer_at_the_table_still_has_the_review_and_the_inspector(
+def test_a_player_who_has_left_still_has_the_review_and_the_inspector(
     how: str,
 ) -> None:
     house = House(NSW).seated(1)
@@ -360,7 +358,7 @@ def test_a_player_who_is_no_longer_at_the_table_still_has_the_review_and_the_ins
 
 
 @pytest.mark.clause("N 14.12")
-def test_a_player_who_was_put_out_can_dispute_just_that() -> None:
+def test_an_excluded_player_can_dispute_the_exclusion() -> None:
     house = House(NSW).seated(1)
     house.do(device(DeviceMeasure.EXCLUDE_FROM_GAME))
     house.do(c.RaiseDispute(by=ONE, about="It was a hearing aid"))
@@ -373,7 +371,7 @@ def test_a_player_who_was_put_out_can_dispute_just_that() -> None:
 
 
 @pytest.mark.clause("N 14.13 inspector")
-def test_every_decision_of_the_house_tells_the_person_of_the_inspector() -> None:
+def test_every_ruling_names_the_inspector_as_the_next_step() -> None:
     house = House(NSW).seated(1)
     house.do(RAISE)
     one = viewer_of(seat(1))
@@ -392,7 +390,7 @@ def test_every_decision_of_the_house_tells_the_person_of_the_inspector() -> None
 
 
 @pytest.mark.clause("N 14.12")
-def test_phases_do_not_matter_to_a_dispute() -> None:
+def test_a_dispute_can_be_raised_in_any_phase() -> None:
     house = House(NSW).seated(1, 2).betting({2: "$5"}).dealt()
     house.do(c.Leave(by=seat(1), seat=1))
     assert house.table.phase is not Phase.BETWEEN_ROUNDS

@@ -50,7 +50,7 @@ def held(house: House) -> tuple[list[int], list[int]]:
 
 @pytest.mark.clause("N 12.10.1")
 @pytest.mark.clause("N 5.1")
-def test_tokens_come_back_as_tokens_when_bets_are_corrected_downwards() -> None:
+def test_tokens_come_back_as_tokens_when_bets_are_corrected_down() -> None:
     house = in_tokens(("$10", "$10", "$10"), chips="$100").called()
     house.found(1, 3, FIVE)
     assert held(house) == ([0, 0, 0], [TEN, TEN, FIVE])
@@ -66,7 +66,7 @@ def test_tokens_come_back_as_tokens_when_bets_are_corrected_downwards() -> None:
 @pytest.mark.parametrize(
     ("chips", "on_circle"), [("$100", (FIVE, FIVE)), ("$2", (200, 800)), ("$0", (0, TEN))]
 )
-def test_what_the_rack_does_not_have_is_made_up_with_tokens(
+def test_tokens_make_up_for_chips_missing_in_the_rack(
     chips: str, on_circle: tuple[int, int]
 ) -> None:
     house = in_tokens(("$10", "$10", "$10"), chips=chips).called()

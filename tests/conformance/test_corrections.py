@@ -74,7 +74,7 @@ def test_a_player_gives_back_what_is_in_the_rack_and_the_rest_at_the_cage() -> N
 
 
 @pytest.mark.clause("N 14.12 review")
-def test_two_people_answer_for_it_one_of_them_a_casino_supervisor() -> None:
+def test_it_takes_two_people_one_of_them_a_casino_supervisor() -> None:
     house = disputed()
     for by in (seat(1), DEALER, INSPECTOR):
         assert house.refused(replace(PROPOSE, by=by)).code == "not_your_role"
@@ -106,7 +106,7 @@ def test_only_a_decided_dispute_moves_money() -> None:
 
 
 @pytest.mark.clause("N 14.12")
-def test_what_it_was_for_is_between_the_player_and_the_house() -> None:
+def test_others_do_not_see_the_reason_of_a_correction() -> None:
     house = disputed()
     (proposed,) = house.do(PROPOSE)
     shown = view(house.game, house.table, viewer_of(FLOOR))
@@ -126,7 +126,7 @@ def test_what_it_was_for_is_between_the_player_and_the_house() -> None:
 
 
 @pytest.mark.clause("N 14.12")
-def test_a_correction_is_not_part_of_the_round_that_is_being_played() -> None:
+def test_a_correction_is_not_part_of_the_current_round() -> None:
     house = disputed()
     house.do(PROPOSE)
     house.betting({1: "$5"}).called().stacked("2d 7h 9s 5s 8h").dealt().looked()

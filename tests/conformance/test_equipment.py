@@ -79,7 +79,7 @@ def test_a_device_that_this_table_does_not_use_may_be_missing() -> None:
     ],
 )
 @pytest.mark.parametrize("device", [SHOE, SHUFFLER])
-def test_everything_on_the_list_is_at_a_six_card_table_before_it_opens(
+def test_a_six_card_table_needs_all_equipment_on_the_list(
     item: Equipment, device: DeviceKind
 ) -> None:
     house = closed(SIX_CARD, device=device)
@@ -96,7 +96,7 @@ def test_a_controller_that_the_house_chose_must_be_there() -> None:
     assert Equipment.CONTROLLER not in plain.table.equipment
 
 
-def test_what_a_closed_table_had_is_looked_at_again() -> None:
+def test_equipment_is_checked_again_after_a_closing() -> None:
     house = House(NSW)
     house.do(c.CloseTable(by=FLOOR))
     assert house.table.equipment == frozenset()
@@ -123,7 +123,7 @@ def test_two_decks_of_one_colour_are_refused_in_a_shuffler(backs: tuple[str, ...
 
 @pytest.mark.clause("S equipment decks")
 @pytest.mark.parametrize("device", [SHOE, SHUFFLER])
-def test_a_six_card_table_has_two_decks_that_can_be_told_apart(device: DeviceKind) -> None:
+def test_a_six_card_table_has_two_decks_with_different_backs(device: DeviceKind) -> None:
     house = closed(SIX_CARD, device=device)
     alike = house.refused(replace(opening(house), backs=("blue", "blue")))
     assert (alike.code, alike.clause) == ("same_backs", "S equipment")
@@ -139,14 +139,14 @@ def test_a_six_card_table_has_two_decks_that_can_be_told_apart(device: DeviceKin
     assert sorted(backs) == ["blue", "red"]
 
 
-def test_a_deck_without_a_colour_cannot_be_brought() -> None:
+def test_a_deck_needs_a_colour() -> None:
     house = closed(WASHINGTON)
     assert house.refused(replace(opening(house), backs=("red", " "))).code == "no_back"
 
 
 @pytest.mark.clause("N 2.3.1 shoe", "N 2.3.1 shuffler", "N 3.2")
 @pytest.mark.parametrize(("device", "too_many"), [(SHOE, 2), (SHUFFLER, 3)])
-def test_a_device_opens_with_as_many_decks_as_it_holds(device: DeviceKind, too_many: int) -> None:
+def test_a_device_needs_as_many_decks_as_it_holds(device: DeviceKind, too_many: int) -> None:
     house = closed(NSW, device=device)
     brought = ("red", "blue", "green")[:too_many]
     no = house.refused(replace(opening(house), backs=brought))
@@ -250,7 +250,7 @@ def test_the_dealer_may_shuffle_by_hand_before_the_cards_go_into_the_shuffler() 
 
 
 @pytest.mark.clause("N 4.5")
-def test_cards_for_a_shoe_are_always_shuffled_by_hand_and_need_no_word_of_it() -> None:
+def test_cards_for_a_shoe_are_always_shuffled_by_hand() -> None:
     house = House(NSW, device=SHOE)
     no = house.refused(c.ShuffleByHand(by=DEALER))
     assert no.code == "no_such_device"
@@ -276,12 +276,12 @@ def _next(house: House) -> OpeningStep:
 
 
 @pytest.mark.clause("W basic 1")
-def test_the_dealer_sets_the_shuffler_to_this_game_before_any_card_goes_in() -> None:
+def test_the_shuffler_is_set_to_the_game_before_any_card_goes_in() -> None:
     _sets_the_shuffler(WASHINGTON, "W basic 1")
 
 
 @pytest.mark.clause("W bonus 1")
-def test_the_dealer_sets_the_shuffler_of_the_bonus_game_to_it_too() -> None:
+def test_the_shuffler_of_the_bonus_game_is_set_to_it_too() -> None:
     _sets_the_shuffler(BONUS, "W bonus 1")
 
 

@@ -93,7 +93,7 @@ def test_a_table_takes_bets_from_its_minimum_to_its_maximum_by_its_unit(book: st
 
 @pytest.mark.clause("N 5.1", "W bets 1")
 @pytest.mark.parametrize("book", BOOKS)
-def test_tokens_and_vouchers_are_taken_in_new_south_wales_and_cash_nowhere_unasked(
+def test_only_new_south_wales_takes_tokens_and_vouchers_and_no_book_takes_cash_by_default(
     book: str,
 ) -> None:
     house = with_players(book, 1, 2)
@@ -129,7 +129,7 @@ SWITCHES = {
 
 @pytest.mark.clause("W bets 1", "N 10.2", "W payout 2", "W table 4", "N 5.6")
 @pytest.mark.parametrize("book", BOOKS)
-def test_a_house_switches_on_only_what_its_book_leaves_to_it(book: str) -> None:
+def test_a_house_switches_on_only_what_its_book_leaves_open(book: str) -> None:
     offered = {choice.name for choice in house_choices(load_rulebook(book))}
     assert offered & SWITCHES.keys() == {name for name, books in SWITCHES.items() if book in books}
     for switch, books in SWITCHES.items():
@@ -186,7 +186,7 @@ def test_a_table_is_played_by_a_paytable_of_its_book_and_by_no_other(book: str) 
 
 @pytest.mark.clause("N 2.2.1", "C seats", "N 6.1")
 @pytest.mark.parametrize("book", BOOKS)
-def test_seven_sit_down_and_in_california_eight_to_the_limits_and_device_of_the_book(
+def test_seats_limits_and_devices_are_those_of_the_book(
     book: str,
 ) -> None:
     house = House(book)
@@ -245,7 +245,7 @@ def test_a_table_is_made_ready_step_by_step_with_its_decks(book: str, device: De
 
 @pytest.mark.clause("N 3.4", "N 3.5", "W opening")
 @pytest.mark.parametrize("book", BOOKS)
-def test_a_device_checks_cards_in_new_south_wales_and_sealed_decks_come_in_everywhere(
+def test_only_new_south_wales_has_devices_that_check_cards(
     book: str,
 ) -> None:
     house = House(book)
@@ -309,7 +309,7 @@ def test_cards_and_choices_go_clockwise_and_settlement_comes_back(book: str) -> 
 
 @pytest.mark.clause("N 9.2", "W round 7")
 @pytest.mark.parametrize("book", BOOKS)
-def test_the_ways_of_settling_that_a_house_may_choose(book: str) -> None:
+def test_each_book_has_its_ways_of_settling(book: str) -> None:
     ways = {
         NSW: ["losers_first", "pick_and_pay"],
         CALIFORNIA: ["pick_and_pay"],
@@ -375,7 +375,7 @@ def test_a_higher_minimum_and_a_closing_are_announced_twenty_minutes_ahead(book:
 
 @pytest.mark.clause("N 6.5")
 @pytest.mark.parametrize("book", BOOKS)
-def test_a_house_goes_beyond_the_limits_of_its_book_only_where_they_are_its_own(book: str) -> None:
+def test_a_house_exceeds_the_limits_of_its_book_only_where_they_are_house_policy(book: str) -> None:
     house = House(book)
     own = house.limits
     wider = Limits(minimum=own.minimum, maximum=Cents(own.maximum * 2), unit=own.unit)
@@ -403,7 +403,7 @@ def test_a_seat_is_asked_for_after_three_rounds_without_a_bet_at_a_full_table(bo
 
 @pytest.mark.clause("N 6.1", "N 10.2", "N 14.14")
 @pytest.mark.parametrize("book", BOOKS)
-def test_what_is_shown_at_the_table(book: str) -> None:
+def test_signs_show_what_the_book_requires(book: str) -> None:
     house = House(book)
     shown = set(view(house.game, house.table, PUBLIC).book.shown)
     more = {NSW: {"maximum_payout"}, CALIFORNIA: {"fees"}}.get(book, set())

@@ -157,9 +157,7 @@ TROUBLE = {
 @pytest.mark.clause("N 12.13", "N 12.14", "N 13.2")
 @pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize("trouble", list(TROUBLE))
-def test_each_book_has_its_own_ruling_and_its_own_care_for_the_deck(
-    book: str, trouble: str
-) -> None:
+def test_each_book_rules_and_treats_the_deck_its_own_way(book: str, trouble: str) -> None:
     when, reports, nsw, others = TROUBLE[trouble]
     house = when(book)
     for report in reports:
@@ -169,7 +167,7 @@ def test_each_book_has_its_own_ruling_and_its_own_care_for_the_deck(
 
 @pytest.mark.clause("W irregularity 4", "N 12.2")
 @pytest.mark.parametrize("book", BOOKS)
-def test_a_stub_unloaded_too_early_is_the_same_round_but_in_nsw(book: str) -> None:
+def test_after_an_early_stub_only_nsw_starts_a_new_round(book: str) -> None:
     """The cards are shuffled again, and nobody counts them."""
     house = in_deal(book)
     house.do(c.ReportEarlyStub(by=DEALER))
@@ -199,7 +197,7 @@ def test_a_card_dealt_face_up_is_not_an_exposed_card(book: str) -> None:
 
 @pytest.mark.clause("N 12.10", "N 12.11")
 @pytest.mark.parametrize("book", BOOKS)
-def test_unequal_bets_are_corrected_or_folded_and_once_cards_are_seen_they_stand(
+def test_unequal_bets_are_corrected_or_folded_until_cards_are_seen(
     book: str,
 ) -> None:
     """More is found on circle 3 of seat 2 than the dealer recorded."""
@@ -220,7 +218,7 @@ def test_unequal_bets_are_corrected_or_folded_and_once_cards_are_seen_they_stand
 
 @pytest.mark.clause("N 12.12", "N 14.3")
 @pytest.mark.parametrize("book", BOOKS)
-def test_the_measures_that_a_supervisor_may_take_are_these(book: str) -> None:
+def test_each_book_lists_the_measures_of_a_supervisor(book: str) -> None:
     colluding = {
         measure
         for measure in CollusionMeasure
@@ -258,7 +256,7 @@ def _taken(house: House, command: c.Command) -> bool:
 
 @pytest.mark.clause("N 13.2", "W dealing")
 @pytest.mark.parametrize("book", BOOKS)
-def test_a_shuffler_that_fails_is_replaced_by_another_or_by_a_shoe_where_there_are_shoes(
+def test_a_failed_shuffler_is_replaced_by_another_or_by_a_shoe(
     book: str,
 ) -> None:
     house = handled(book)
@@ -292,6 +290,6 @@ def test_a_wager_is_refused_until_the_first_card(book: str) -> None:
 
 
 @pytest.mark.clause("N 14.11", "C play 11")
-def test_in_california_the_fee_is_collected_at_the_call_and_no_wager_refused_after_it() -> None:
+def test_in_california_no_wager_is_refused_after_the_fee_is_collected() -> None:
     house = called(CALIFORNIA)
     assert house.refused(c.RefuseWager(by=FLOOR, seat=1, reason="late")).code == "too_late"

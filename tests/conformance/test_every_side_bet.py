@@ -69,7 +69,7 @@ def test_a_side_bet_keeps_to_its_own_limits(book: str, name: str) -> None:
 
 @EACH
 @pytest.mark.clause("W bets 4", "W 3card alone")
-def test_a_side_bet_is_made_alone_only_where_the_book_or_the_house_says_so(
+def test_a_side_bet_can_be_made_alone_only_where_the_book_or_the_house_says_so(
     book: str, name: str
 ) -> None:
     side = SIDES[book, name]
@@ -87,9 +87,7 @@ def test_a_side_bet_is_made_alone_only_where_the_book_or_the_house_says_so(
 
 @EACH
 @pytest.mark.clause("W bets 4", "W 3card")
-def test_a_side_bet_that_is_left_to_the_house_is_there_once_it_is_switched_on(
-    book: str, name: str
-) -> None:
+def test_an_optional_side_bet_exists_once_the_house_switches_it_on(book: str, name: str) -> None:
     house = House(book, meters=True, opened=False)
     off = replace(house.terms, switches=house.terms.switches - {switch_of(Wager(name))})
     opens = takes(house, c.OpenTable(by=DEALER, terms=off, limits=house.limits))
@@ -98,7 +96,7 @@ def test_a_side_bet_that_is_left_to_the_house_is_there_once_it_is_switched_on(
 
 @pytest.mark.clause("W 3card option 1", "W 3card option 2")
 @pytest.mark.parametrize("book", [WASHINGTON, BONUS, SIX_CARD])
-def test_a_house_chooses_when_the_3_card_bonus_is_settled_and_no_other(book: str) -> None:
+def test_a_house_chooses_only_when_the_3_card_bonus_is_settled(book: str) -> None:
     house = House(book, opened=False)
     opens = {
         when
@@ -134,7 +132,7 @@ def test_the_wagers_of_a_hand_are_settled_in_the_order_of_the_book(book: str) ->
 
 @pytest.mark.clause("W table 2 sensor", "W table 4 bonus")
 @pytest.mark.parametrize("name", ["bonus", "three_card", "progressive"])
-def test_a_lamp_is_lit_by_a_bet_on_a_sensor_which_the_3_card_bonus_has_not(name: str) -> None:
+def test_the_3_card_bonus_has_no_sensor_and_lights_no_lamp(name: str) -> None:
     house = House(BONUS, meters=True, switches=frozenset({"controller"})).seated(1)
     house.betting({1: "$5"}, {1: {Wager(name): "$1"}})
     assert lit_lamps(house.game, house.table) == (() if name == "three_card" else (1,))

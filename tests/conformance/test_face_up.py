@@ -108,7 +108,7 @@ def share_pulled(hand: Sequence[Card], outs: set[Card]) -> float:
 @pytest.mark.parametrize(
     "wrong", [each for each in READINGS if each.counter_example], ids=lambda each: each.id
 )
-def test_every_counter_example_is_one(wrong: Reading) -> None:
+def test_every_counter_example_contradicts_the_letter(wrong: Reading) -> None:
     example = wrong.counter_example
     assert example is not None
     hand = parse_cards(f"{example.hand} {example.community}")
@@ -138,7 +138,7 @@ def test_every_counter_example_is_one(wrong: Reading) -> None:
         ("F-2-2a", lambda seen: len(seen & HEARTS) == 5),
     ],
 )
-def test_in_every_counter_example_the_letter_speaks(
+def test_the_letter_covers_every_counter_example(
     ref: str, speaks: Callable[[set[Card]], bool]
 ) -> None:
     example = reading(ref).counter_example
@@ -157,7 +157,7 @@ def test_in_every_counter_example_the_letter_speaks(
         ("8h 9h Th", "6h 7h Jh Qh", "open to three straights, with one high card"),
     ],
 )
-def test_the_first_play_is_as_seldom_right_as_it_is_told(cards: str, outs: str, words: str) -> None:
+def test_the_first_play_is_right_as_rarely_as_documented(cards: str, outs: str, words: str) -> None:
     told = claim("F-1-1").note.partition(words)[0].rpartition("%")[0].split()[-1]
     share = float(told) / 100
     found = share_pulled(parse_cards(cards), set(parse_cards(outs)))
@@ -165,7 +165,7 @@ def test_the_first_play_is_as_seldom_right_as_it_is_told(cards: str, outs: str, 
 
 
 @pytest.mark.clause("F bet 1 rules", "F bet 1 rule 2")
-def test_the_second_play_is_wrong_of_low_hands_with_two_gaps_whatever_is_seen() -> None:
+def test_the_second_play_is_wrong_for_low_hands_with_two_gaps() -> None:
     chance = Random(2)
     wide, narrow = parse_cards("3h 5h 7h"), parse_cards("4h 5h 7h")
     other_suits = [card for card in remaining(()) if card not in HEARTS]
@@ -200,7 +200,9 @@ def test_a_low_pair_rides_if_and_only_if_none_of_its_ranks_is_seen(cards: str) -
         for play, high, outs in ((3, 0, 2), (4, 1, 3), (5, 2, 4), (6, 3, 5))
     ],
 )
-def test_an_outside_straight_by_the_numbers_of_its_cards(play: int, high: int, outs: int) -> None:
+def test_an_outside_straight_by_the_number_of_its_cards_seen(
+    play: int, high: int, outs: int
+) -> None:
     """Of 42 cards to come each straight brings back 6, each pair of a high card 2."""
     for straights in range(outs, 7):
         for pairs in range(7 - straights):
@@ -225,7 +227,7 @@ def four_of_a_suit() -> Iterator[tuple[int, bool]]:
 
 
 @pytest.mark.clause("F bet 2 rules", "F bet 2 rule 1")
-def test_four_to_a_flush_with_six_of_its_suit_seen_by_the_numbers_of_its_cards() -> None:
+def test_four_to_a_flush_with_six_of_its_suit_seen() -> None:
     """Of 42 cards to come three bring back 9, and the pairs of high cards, none of them seen, 2."""
     right = [9 * 3 + 2 * 3 * high < 42 for high in range(4)]
     assert right == [True, True, True, False]
@@ -239,7 +241,7 @@ def test_four_to_a_flush_with_six_of_its_suit_seen_by_the_numbers_of_its_cards()
 
 
 @pytest.mark.clause("F bet 2 rules", "F bet 2 rule 2", "F bet 2 rule 3")
-def test_what_pulling_bet_2_gains_by_the_numbers_of_cards() -> None:
+def test_the_gain_of_pulling_bet_2_by_the_number_of_cards_seen() -> None:
     """A hand that is pulled would have brought back 36 or less of 42.
 
     Outside straights without a high card are five, from 2 3 4 5 to 6 7 8 9, and not in one suit.
@@ -258,7 +260,7 @@ def test_what_pulling_bet_2_gains_by_the_numbers_of_cards() -> None:
 
 
 @pytest.mark.clause("F impact", "F impact in all")
-def test_what_face_up_dealing_takes_from_the_house_depends_on_what_it_is_taken_of() -> None:
+def test_the_cost_of_face_up_dealing_depends_on_the_base_it_is_measured_by() -> None:
     """From values made by a separate program in C."""
     kept = next(table for table in KEPT["tables"] if table["name"] == "LIRX-01")
     row = next(row for row in kept["rows"] if row["players"] == 3)
@@ -337,7 +339,7 @@ def test_two_tables_of_a_side_bet_pay_back_more_than_any_base_game() -> None:
 
 @pytest.mark.clause("F side bets payback")
 @pytest.mark.parametrize("book", ["wa-let-it-ride", "wa-let-it-ride-bonus"])
-def test_base_games_and_side_bets_are_side_by_side_with_what_they_pay_back(book: str) -> None:
+def test_base_games_and_side_bets_are_listed_with_their_returns(book: str) -> None:
     """Not every side bet returns less: two tables of the 3 Card Bonus return more."""
     rows = {(each.wager, each.paytable): each for each in paybacks(load_rulebook(book))}
     games = {ref: Fraction(row.of_action) for (wager, ref), row in rows.items() if wager == BASE}
@@ -357,7 +359,7 @@ def test_base_games_and_side_bets_are_side_by_side_with_what_they_pay_back(book:
 
 
 @pytest.mark.clause("F side bets")
-def test_what_is_seen_changes_a_side_bet_but_not_on_average() -> None:
+def test_seen_cards_change_a_side_bet_but_not_on_average() -> None:
     schedule = load_paytable("3CB-1").schedule(Wager("three_card"))
     assert schedule is not None
     worth = with_a_card_seen(schedule)
@@ -398,7 +400,7 @@ def gain_of(row: dict[str, dict[str, str]]) -> Fraction:
 
 @pytest.mark.clause("F payback $")
 @pytest.mark.parametrize("kept", KEPT["tables"][:6], ids=lambda kept: kept["name"])
-def test_what_the_dollar_bet_brings_back_under_each_base_table(kept: dict[str, object]) -> None:
+def test_the_return_of_the_dollar_bet_under_each_base_table(kept: dict[str, object]) -> None:
     counts = (4, 36, 624, 3744, 5108, 10200, 54912, 123552, 422400)
     paid = sum(n * (pay + 1) for n, pay in zip(counts, _pays(kept["pays"]), strict=True))
     share = Fraction(paid) / comb(52, 5)
@@ -409,7 +411,7 @@ def test_what_the_dollar_bet_brings_back_under_each_base_table(kept: dict[str, o
 
 @pytest.mark.clause("F analysis information")
 @pytest.mark.parametrize("kept", KEPT["tables"][:6], ids=lambda kept: kept["name"])
-def test_seeing_more_hands_never_lowers_what_the_best_play_brings(kept: dict[str, object]) -> None:
+def test_seeing_more_hands_never_lowers_the_best_return(kept: dict[str, object]) -> None:
     rows = kept["rows"]
     assert isinstance(rows, list)
     assert [row["players"] for row in rows] == [2, 3, 4, 5, 6, 7]
@@ -430,7 +432,7 @@ def schedule_of(ref: str) -> Schedule:
 @pytest.mark.parametrize(
     ("hand", "community"), [("5c 5d Ah", ""), ("Th Jh Qh", ""), ("5h 6d 7s", "8c"), (TENS, "8h")]
 )
-def test_seen_cards_count_only_as_cards_that_cannot_come(hand: str, community: str) -> None:
+def test_seen_cards_only_count_as_gone(hand: str, community: str) -> None:
     """The worth is the mean of what the player's own draws pay: nobody else's hand is in it."""
     cards = parse_cards(f"{hand} {community}")
     chance = Random(hand)
@@ -441,7 +443,7 @@ def test_seen_cards_count_only_as_cards_that_cannot_come(hand: str, community: s
 
 
 @pytest.mark.clause("F outs gone", "F outs live")
-def test_a_needed_card_seen_lowers_what_a_hand_is_worth_and_others_raise_it() -> None:
+def test_a_seen_card_lowers_a_hand_that_needs_it_and_raises_others() -> None:
     hand = parse_cards("9h Th Jh Qh")
     usual = Fraction(sum(nets(hand).values()), 48)
     none_of_them = parse_cards("2c 2d 3c 3d 4c 4d")
@@ -484,7 +486,7 @@ def wins_already(cards: Sequence[Card]) -> bool:
 
 
 @pytest.mark.clause("F impact low pair", "F impact others")
-def test_the_low_pair_is_worth_more_than_all_other_changes_and_they_little_and_seldom() -> None:
+def test_the_low_pair_is_worth_more_than_all_other_changes_together() -> None:
     in_all = gain_of(ROWS[3])
     low_pair = Fraction(_amounts(claim("F-low-pair"))[0].split()[-2])
     assert low_pair > in_all / 2, "so no other change is worth as much"
@@ -497,7 +499,7 @@ def test_the_low_pair_is_worth_more_than_all_other_changes_and_they_little_and_s
 
 
 @pytest.mark.clause("F trained player")
-def test_how_much_of_the_best_plays_gain_the_letters_nine_plays_keep() -> None:
+def test_the_share_of_the_best_gain_that_the_letters_nine_plays_reach() -> None:
     letter = value_playbook(load_playbook("letter-2020"), schedule_of("LIRX-01"), seen=6)
     kept = (Fraction(37963, 1082900) - letter.edge) / gain_of(ROWS[3])
     assert 0 < kept < 1
@@ -565,7 +567,7 @@ def test_the_same_cards_and_choices_give_the_same_round_face_up_and_face_down(
 
 @pytest.mark.clause("F analysis single deck")
 @pytest.mark.parametrize("book", [WASHINGTON, BONUS])
-def test_seen_cards_change_the_size_of_no_bet_and_each_round_is_freshly_shuffled(
+def test_seen_cards_change_no_bet_size_and_each_round_is_freshly_shuffled(
     book: str,
 ) -> None:
     house = House(book, face=Face.UP).seated(1, 2)
@@ -583,7 +585,7 @@ def test_seen_cards_change_the_size_of_no_bet_and_each_round_is_freshly_shuffled
 
 
 @pytest.mark.clause("F spots table")
-def test_no_limit_of_spots_is_set_face_up() -> None:
+def test_face_up_dealing_does_not_limit_the_spots() -> None:
     house = House(WASHINGTON, face=Face.UP).seated(*range(1, 8))
     house.betting(dict.fromkeys(range(1, 8), "$5")).played_out()
     assert len(house.all(e.SeatSettled)) == 7

@@ -129,7 +129,7 @@ def test_a_game_that_the_letter_does_not_name_cannot_be_approved(book: str) -> N
 
 
 @pytest.mark.clause("F until further notice")
-def test_withdrawn_no_table_is_set_up_face_up_and_all_steps_are_asked_for_again() -> None:
+def test_after_a_withdrawal_tables_deal_face_down_and_every_step_is_needed_again() -> None:
     rules, floor = load_rulebook(BONUS), approved(BONUS)
     floor = done(set_up(floor, BONUS), floor)
     record = face_up_of(floor, BONUS)

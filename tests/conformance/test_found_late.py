@@ -118,7 +118,7 @@ def test_in_washington_any_wrong_hand_is_a_misdeal_even_after_the_last_was_paid(
 
 @pytest.mark.clause("N 12.1")
 @pytest.mark.parametrize("by_count", [False, True])
-def test_before_anybody_handled_cards_a_wrong_hand_is_a_misdeal_however_it_is_reported(
+def test_before_cards_are_handled_a_wrong_hand_is_a_misdeal_however_reported(
     *, by_count: bool
 ) -> None:
     house = table_with(NSW, {1: TENS, 2: NOTHING}).dealt()
@@ -189,7 +189,7 @@ def test_a_count_alarm_while_hands_are_settled_stops_play_until_the_count(book: 
 
 
 @pytest.mark.clause("W irregularity 3")
-def test_a_count_alarm_after_the_last_hand_was_paid_and_51_cards_undo_the_round() -> None:
+def test_a_count_of_51_after_the_last_payment_undoes_the_round() -> None:
     house = settling(WASHINGTON).run_until(Phase.ROUND_OVER)
     house.do(c.ReportCountAlarm(by=DEALER))
     house.do(c.CountCards(by=FLOOR, hands_right=True, total=51))
@@ -306,7 +306,7 @@ def test_unequal_bets_are_pointed_out_when_recorded_when_found_and_before_the_ch
 
 
 @pytest.mark.clause("N 12.10")
-def test_only_what_the_dealer_recorded_can_be_found_otherwise() -> None:
+def test_only_recorded_bets_can_be_found_unequal() -> None:
     house = recorded().called()
     report = c.ReportUnequalBets(by=DEALER, seat=1, circle=3, amount=Cents(1_000))
     assert house.refused(report).code == "not_recorded", "seat 1 bet on a screen"
@@ -383,7 +383,7 @@ def test_hand_by_hand_each_is_turned_and_settled_before_the_next(book: str) -> N
 
 @pytest.mark.clause("W round 7 pick or lay")
 @pytest.mark.parametrize("book", [WASHINGTON, "wa-let-it-ride-bonus"])
-def test_picked_or_laid_the_same_hands_are_paid_the_same(book: str) -> None:
+def test_pick_and_pay_and_lay_and_pay_pay_the_same(book: str) -> None:
     """What differs is whether the second hand is seen before the first is settled."""
     hands, seen_first = {1: NOTHING, 2: TENS}, {}
     for way in load_rulebook(book).settlement.ways:

@@ -108,7 +108,7 @@ def option_two() -> House:
 
 
 @pytest.mark.clause("W 3card option 2 loser")
-def test_by_option_2_a_player_waves_off_a_losing_hand_unshown() -> None:
+def test_under_option_2_a_player_waves_off_a_losing_hand() -> None:
     house = option_two().looked()
     tray = house.holds(TRAY)
     assert house.refused(c.WaveOff(by=DEALER, seat=2)).code == "not_your_role"
@@ -127,7 +127,7 @@ def test_by_option_2_a_player_waves_off_a_losing_hand_unshown() -> None:
 
 @pytest.mark.clause("W 3card option 2")
 @pytest.mark.clause("W 3card option 2 loser")
-def test_by_option_2_the_dealer_records_who_shows_and_who_waves() -> None:
+def test_under_option_2_the_dealer_records_who_shows_and_who_waves() -> None:
     house = option_two()
     tray = house.holds(TRAY)
     house.do(signal(1, c.Signal.SHOW))
@@ -141,14 +141,14 @@ def test_by_option_2_the_dealer_records_who_shows_and_who_waves() -> None:
     assert house.table.phase is Phase.FIRST_CHOICE
 
 
-def test_what_is_recorded_does_not_tell_the_dealer_what_a_hand_is_worth() -> None:
+def test_a_recorded_signal_does_not_reveal_what_a_hand_is_worth() -> None:
     house = option_two()
     for number in (1, 2):
         for what in (c.Signal.SHOW, c.Signal.WAVE):
             assert not isinstance(house.try_(signal(number, what)), Rejected)
 
 
-def test_no_bet_is_waved_off_where_none_is_settled_early() -> None:
+def test_only_early_settled_bets_are_waved_off() -> None:
     for book in (NSW, WASHINGTON, CALIFORNIA):
         house = House(book, opened=False)
         assert house.refused(c.WaveOff(by=seat(1), seat=1)).clause

@@ -57,7 +57,7 @@ def test_every_value_of_every_choice_opens_a_table(ref: str) -> None:
     assert tried > 5
 
 
-def test_what_the_house_leaves_alone_is_as_the_book_says() -> None:
+def test_without_a_choice_the_book_decides() -> None:
     for ref in BOOKS:
         book = load_rulebook(ref)
         terms, limits = opening(ref)
@@ -69,7 +69,7 @@ def test_what_the_house_leaves_alone_is_as_the_book_says() -> None:
 
 
 @pytest.mark.clause("F games")
-def test_a_choice_that_the_book_does_not_leave_names_its_clause() -> None:
+def test_a_choice_that_the_book_forbids_names_its_clause() -> None:
     assert refused(NSW, "dice", "on") == ("no_such_choice", "house")
     assert refused(NSW, "verbal_cash", "on") == ("no_such_choice", "N 5.1")
     assert refused(NSW, "backline", "on") == ("no_such_choice", "N 5.6")
@@ -106,7 +106,7 @@ def test_the_bonus_is_paid_by_the_table_that_goes_with_the_base_table() -> None:
 
 @pytest.mark.clause("W 3card limits")
 @pytest.mark.parametrize("book", [WASHINGTON, BONUS])
-def test_a_side_bet_has_limits_of_this_table_within_the_books(book: str) -> None:
+def test_side_bet_limits_of_a_table_stay_within_the_books(book: str) -> None:
     narrow = {"side_limits.three_card.minimum": 200, "side_limits.three_card.maximum": 1000}
     terms, limits = opening(book, **narrow)
     house = House(book, opened=False)
@@ -168,7 +168,7 @@ def test_the_option_that_the_house_chose_says_when_3_card_is_settled() -> None:
     assert orders[Settled.AT_SETTLEMENT] == [BASE, BASE, BASE, THREE, ONE_DOLLAR], "none: bonus 12"
 
 
-def test_what_the_house_chose_is_on_the_sign_in_words_with_the_clause() -> None:
+def test_the_sign_shows_house_choices_in_words_with_the_clause() -> None:
     terms, limits = opening(
         BONUS,
         settling="lay_and_pay",

@@ -35,7 +35,7 @@ def under(house: House, number: int) -> int | None:
     "W basic 6(a)(ii)", "W basic 9", "W bonus 6(a)(ii)", "W bonus 9", "W round 4(c)"
 )
 @pytest.mark.parametrize("book", [WASHINGTON, BONUS])
-def test_washington_cards_lie_under_bet_2_and_then_under_the_third_bet(book: str) -> None:
+def test_washington_cards_go_under_bet_2_and_then_under_the_third_bet(book: str) -> None:
     house = table_with(book, {1: TENS, 2: NOTHING, 3: OTHER}).dealt()
     assert under(house, 1) is HELD
     house.looked(1, 2, 3).do(c.Ride(by=seat(1), seat=1))
@@ -55,7 +55,7 @@ def test_washington_cards_lie_under_bet_2_and_then_under_the_third_bet(book: str
 
 
 @pytest.mark.clause("C play 5(c)")
-def test_california_cards_lie_under_bet_3_and_nowhere_before() -> None:
+def test_california_cards_go_under_bet_3_only() -> None:
     house = House(CALIFORNIA).seated(1, 2, 8).betting({1: "$10", 2: "$10"}, bank="$500")
     house.dealt().looked(1, 2)
     house.do(c.Ride(by=seat(1), seat=1))

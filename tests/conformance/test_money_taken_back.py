@@ -149,7 +149,7 @@ FIRE = c.ProposeInvalidation(by=FLOOR, round=1, ground=InvalidationGround.DISRUP
 
 
 @pytest.mark.clause("N 14.4")
-def test_a_correction_goes_back_with_the_round_it_was_about() -> None:
+def test_a_correction_is_reversed_with_the_round_it_was_about() -> None:
     house = ruled_on(table_with(NSW, {1: TENS, 2: NOTHING}).played_out()).over()
     house.do(CONFIRMED)
     assert house.chips(2) == THOUSAND + FIFTEEN
@@ -217,7 +217,7 @@ def offered(house: House) -> tuple[Option, ...]:
 
 
 @pytest.mark.clause("N 14.4")
-def test_a_correction_goes_back_with_its_own_round_and_no_other() -> None:
+def test_a_correction_is_reversed_with_no_other_round() -> None:
     house = table_with(NSW, {1: TENS, 2: NOTHING}).played_out().over()
     house.do(c.RaiseDispute(by=seat(1), seat=1, about="round 1"))
     house.betting({1: "$5"}).played_out(c.Pull).over()

@@ -70,7 +70,7 @@ def test_a_device_checks_decks_where_the_book_says_so() -> None:
 
 
 @pytest.mark.clause("N 12.9.3")
-def test_after_a_bad_card_the_deck_is_checked_card_by_card_and_not_by_number() -> None:
+def test_after_a_bad_card_the_deck_is_checked_card_by_card_not_counted() -> None:
     house = table_with(NSW, {1: TENS}).dealt()
     house.do(c.ReportBadDeck(by=DEALER, what=c.BadCard.FOREIGN))
     assert house.table.halts == (Halt.CHECK,)
@@ -161,7 +161,7 @@ def test_a_check_names_cards_of_the_deck_each_of_them_once(found: DeckCheck) -> 
     ],
     ids=["missing", "doubled", "foreign", "52 cards, one of them foreign"],
 )
-def test_what_the_device_finds_wrong_keeps_the_deck_out_of_play(found: DeckCheck) -> None:
+def test_a_deck_that_the_device_rejects_stays_out_of_play(found: DeckCheck) -> None:
     house = House(NSW).seated(1)
     house.do(c.CheckDeck(by=DEALER, deck=0, found=found))
     assert house.last(e.DeckChecked).found == found
@@ -186,7 +186,7 @@ def test_the_dealer_counts_when_a_supervisor_or_inspector_orders_it(by: Actor) -
 
 
 @pytest.mark.clause("N 4.1.1")
-def test_a_table_that_was_opened_and_stood_empty_is_shuffled_before_the_first_deal() -> None:
+def test_an_open_table_that_stood_empty_shuffles_before_the_first_deal() -> None:
     house = House(NSW)
     first = house.table.decks[0].commitment
     assert first
@@ -232,7 +232,7 @@ def test_a_jam_in_or_after_the_shuffle_has_the_cards_shuffled_again(*, shuffled:
 
 
 @pytest.mark.clause("N 6.5 notice", "N 6.5 sign")
-def test_a_sign_shows_the_time_that_the_supervisor_chose_and_holds_from_then() -> None:
+def test_a_sign_shows_the_chosen_time_and_holds_from_then() -> None:
     house = House(NSW).seated(1)
     minimum = Cents(1_000)
     sign = c.PutUpSign(by=SUPERVISOR, at=100, kind=SignKind.MINIMUM, minimum=minimum)
@@ -281,7 +281,7 @@ def test_chips_and_tokens_go_together_into_one_wager() -> None:
 
 
 @pytest.mark.clause("N 5.1")
-def test_recording_bets_leaves_the_tokens_that_lie_there() -> None:
+def test_recording_bets_leaves_tokens_in_place() -> None:
     house = with_tokens()
     house.do(c.Bet(by=seat(1), seat=1, amount=Cents(500), tokens=Cents(300)))
     chips = house.holds(rack(1))

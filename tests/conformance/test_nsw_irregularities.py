@@ -113,7 +113,7 @@ def test_a_misdeal_gives_tokens_back_as_tokens() -> None:
 
 
 @pytest.mark.clause("N 12.5")
-def test_one_exposed_card_is_turned_over_stays_in_the_hand_and_the_deal_goes_on() -> None:
+def test_one_exposed_card_is_turned_over_and_the_deal_goes_on() -> None:
     house = deal_cards(table_with(NSW, {1: TENS, 2: NOTHING}), 3)
     house.do(c.ReportExposed(by=DEALER, seat=1, index=0, card=ANY))
     assert (ruling(house).outcome, ruling(house).clause) == ("turned_over", "N 12.5")
@@ -144,7 +144,7 @@ def test_a_community_card_exposed_once_players_handled_theirs_changes_nothing() 
 
 @pytest.mark.clause("N 12.7")
 @pytest.mark.parametrize("cards", [2, 4])
-def test_a_players_hand_with_too_few_or_too_many_cards_is_void_and_only_that(cards: int) -> None:
+def test_only_a_hand_with_the_wrong_number_of_cards_is_void(cards: int) -> None:
     house = table_with(NSW, {1: TENS, 2: NOTHING}).dealt().looked()
     house.do(c.ReportCount(by=DEALER, seat=2, cards=cards))
     assert (ruling(house).outcome, ruling(house).clause) == ("hand_void", "N 12.7")
@@ -157,7 +157,7 @@ def test_a_players_hand_with_too_few_or_too_many_cards_is_void_and_only_that(car
 
 
 @pytest.mark.clause("N 12.7")
-def test_a_hand_found_wrong_when_cards_are_counted_is_void_too_and_only_that() -> None:
+def test_only_a_hand_found_wrong_by_a_count_is_void() -> None:
     house = table_with(NSW, {1: TENS, 2: NOTHING}).dealt().looked()
     house.do(c.OrderCount(by=FLOOR))
     whose = house.refused(c.CountCards(by=DEALER, hands_right=False, total=52))
@@ -194,7 +194,7 @@ def test_a_hand_dealt_where_nobody_bet_is_counted_and_discarded_once_cards_were_
 
 
 @pytest.mark.clause("N 12.8")
-def test_noticed_before_cards_are_handled_it_is_a_wrong_deal() -> None:
+def test_a_hand_without_a_bet_noticed_before_handling_is_a_wrong_deal() -> None:
     house = table_with(NSW, {1: TENS}, also_seated=(2,)).dealt()
     house.do(c.ReportHandWithoutWager(by=DEALER, seat=2))
     assert (ruling(house).outcome, ruling(house).clause) == ("misdeal", "N 12.1")
@@ -260,7 +260,7 @@ def test_cards_that_are_to_be_checked_are_neither_shuffled_nor_cut() -> None:
 
 
 @pytest.mark.clause("N 3.8", "N 3.8 any time")
-def test_where_no_card_is_in_a_hand_no_hand_can_be_wrong() -> None:
+def test_no_hand_can_be_wrong_before_cards_are_dealt() -> None:
     house = House(NSW).seated(1)
     house.do(c.OrderCount(by=FLOOR))
     house.do(c.CountCards(by=DEALER, hands_right=False, total=52))
@@ -297,7 +297,7 @@ def test_unequal_bets_noticed_before_the_cards_are_handled_are_made_equal(dealt:
 
 @pytest.mark.clause("N 12.10", "N 12.10.2")
 @pytest.mark.parametrize("dealt", [False, True])
-def test_or_the_player_folds_and_has_the_bets_back(dealt: bool) -> None:
+def test_a_player_with_unequal_bets_may_fold_and_get_them_back(dealt: bool) -> None:
     house = unequal(dealt=dealt)
     equal = house.refused(c.Fold(by=seat(2), seat=2))
     assert equal.code == "bets_equal"
@@ -330,7 +330,7 @@ def test_the_deal_waits_until_the_bets_are_corrected_or_the_hand_is_folded() -> 
 
 @pytest.mark.clause("N 12.10")
 @pytest.mark.parametrize("by", [DEALER, FLOOR])
-def test_a_player_who_was_asked_and_is_not_there_has_the_hand_folded_and_the_bets_back(
+def test_an_absent_player_with_unequal_bets_has_the_hand_folded(
     by: Actor,
 ) -> None:
     fold = c.Fold(by=by, seat=1)
@@ -353,7 +353,7 @@ def test_a_player_who_is_asked_before_looking_does_not_look_before_answering() -
 
 
 @pytest.mark.clause("N 12.11")
-def test_once_the_cards_are_seen_a_correction_stays_within_the_bets_that_lie_there() -> None:
+def test_once_cards_are_seen_a_correction_stays_between_the_unequal_bets() -> None:
     house = recorded(dealt=True).looked(1).found(1, 3, TEN)
     for amount in ("$4", "$12"):
         no = house.refused(c.CorrectBets(by=seat(1), seat=1, amount=parse_money(amount)))
@@ -414,7 +414,7 @@ def test_a_correction_keeps_to_the_limits_of_the_sign() -> None:
 
 
 @pytest.mark.clause("N 12.13")
-def test_an_absent_player_who_has_not_viewed_the_cards_has_a_void_hand_and_the_wager_back() -> None:
+def test_an_absent_player_who_has_not_looked_has_a_void_hand() -> None:
     house = table_with(NSW, {1: TENS, 2: NOTHING}).dealt().looked(2)
     house.do(c.ReportAbsent(by=DEALER, seat=1))
     assert (ruling(house).outcome, ruling(house).clause) == ("hand_void", "N 12.13")
@@ -424,7 +424,7 @@ def test_an_absent_player_who_has_not_viewed_the_cards_has_a_void_hand_and_the_w
 
 
 @pytest.mark.clause("N 12.14")
-def test_an_absent_player_who_has_viewed_the_cards_lets_what_remains_ride() -> None:
+def test_an_absent_player_who_has_looked_lets_the_rest_ride() -> None:
     house = table_with(NSW, {1: NOTHING, 2: TENS}).dealt().looked()
     house.do(c.Pull(by=seat(1), seat=1))
     house.do(c.Ride(by=seat(2), seat=2))
@@ -523,7 +523,7 @@ def test_a_wrong_count_before_the_cards_are_in_the_rack_voids_the_round() -> Non
 @pytest.mark.clause("N 12.2")
 @pytest.mark.parametrize("cards", [2, 4])
 @pytest.mark.parametrize("handled", [False, True])
-def test_from_a_shuffler_the_dealer_has_three_cards_or_it_is_a_misdeal(
+def test_a_dealers_hand_from_a_shuffler_without_three_cards_is_a_misdeal(
     cards: int, handled: bool
 ) -> None:
     house = table_with(NSW, {1: TENS}, device=SHUFFLER).dealt()

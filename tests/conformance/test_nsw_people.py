@@ -104,7 +104,7 @@ def test_a_games_supervisor_does_not_review_a_games_supervisors_ruling() -> None
 
 @pytest.mark.clause("N 5.7")
 @pytest.mark.parametrize("by_dealer", [False, True])
-def test_a_bet_stands_where_it_lies_and_a_claim_of_a_wrong_spot_moves_nothing(
+def test_a_bet_counts_where_it_was_placed_whatever_the_player_claims(
     by_dealer: bool,
 ) -> None:
     house = House(NSW).seated(1, 2).betting({2: "$5"})
@@ -137,9 +137,7 @@ def test_the_dealer_places_as_told_and_the_player_sees_it_and_objects_until_the_
 
 
 @pytest.mark.clause("N 6.4")
-def test_the_sign_is_up_before_anyone_bets_and_a_bet_outside_it_earns_no_more_than_is_ruled() -> (
-    None
-):
+def test_the_sign_is_up_before_anyone_bets_and_caps_what_a_high_bet_wins() -> None:
     sign = Limits(minimum=FIVE, maximum=parse_money("$20"))
     house = House(NSW, limits=sign).seated(1, 2).betting({})
     for number in (1, 2):
@@ -176,7 +174,7 @@ def test_nobody_can_send_a_player_a_word_of_advice() -> None:
 
 @pytest.mark.clause("N 14.9 spared")
 @pytest.mark.parametrize("free", [True, False])
-def test_a_bet_in_between_or_a_free_seat_keeps_the_seat(free: bool) -> None:
+def test_a_bet_or_a_free_seat_keeps_an_idle_players_seat(free: bool) -> None:
     house = House(NSW).seated(*range(1, 7 if free else 8))
     for bets in ({1: "$5"}, {1: "$5"}, {1: "$5"} if free else {1: "$5", 6: "$5"}):
         house.betting(bets).played_out(c.Pull).over()
@@ -202,7 +200,7 @@ def test_no_money_goes_from_one_person_to_another(seed: int) -> None:
 
 @pytest.mark.clause("N 14.4.1")
 @pytest.mark.parametrize("what", ["a fire", "a brawl", "a robbery", "an act of God"])
-def test_a_disruption_is_a_ground_and_stands_in_the_record(what: str) -> None:
+def test_disruption_is_a_ground_and_is_recorded(what: str) -> None:
     house = table_with(NSW, {1: TENS, 2: NOTHING}).dealt()
     ground = InvalidationGround.DISRUPTION
     command = c.InvalidateRound(by=SUPERVISOR, ground=ground, reason=what)
@@ -266,7 +264,7 @@ def test_there_are_two_grounds_to_invalidate_and_no_third() -> None:
 
 
 @pytest.mark.clause("N 14.13")
-def test_what_the_operator_has_decided_is_not_opened_again_at_the_table() -> None:
+def test_the_operators_decision_is_final_at_the_table() -> None:
     house = House(NSW).seated(1)
     rule = c.RuleDispute(by=FLOOR, dispute=1, decision="It lay on 2.")
     ask = c.AskReview(by=seat(1), seat=1, dispute=1)
@@ -323,7 +321,7 @@ def bets_move_by(house: House) -> set[str]:
 
 @pytest.mark.clause("N 1.1 games supervisor")
 @pytest.mark.clause("N 14.12")
-def test_an_open_table_has_a_games_supervisor_to_whom_its_matters_go_first() -> None:
+def test_an_open_table_has_a_games_supervisor_who_rules_first() -> None:
     other = Actor(Role.GAMES_SUPERVISOR, name="Gina")
     house = House(NSW).seated(1)
     house.do(c.NameGamesSupervisor(by=SUPERVISOR, supervisor=FLOOR.name))

@@ -28,7 +28,7 @@ def test_the_deal_comes_after_the_call_and_goes_clockwise_from_the_dealers_left(
 
 
 @pytest.mark.clause("N 7.3", "N 1.1 card shoe", "N 7.3.1", "N 7.3.2", "N 7.3.3")
-def test_a_shoe_deals_one_card_at_a_time_three_times_round_then_the_two_community_cards() -> None:
+def test_a_shoe_deals_one_card_at_a_time_and_then_the_community_cards() -> None:
     house = table_with(NSW, THREE_HANDS, "9s Ks")
     house.do(c.Deal(by=DEALER))
     assert {seat: hand.places for seat, hand in round_of(house).hands.items()} == {
@@ -113,7 +113,7 @@ def test_the_first_community_card_is_turned_when_all_have_chosen_and_then_bet_2_
 @pytest.mark.clause("N 8.5", "N 1.1 let it ride")
 @pytest.mark.parametrize("first", [c.Ride, c.Pull])
 @pytest.mark.parametrize("second", [c.Ride, c.Pull])
-def test_bet_2_is_decided_whatever_was_decided_for_bet_1(
+def test_bet_2_is_decided_independently_of_bet_1(
     first: type[c.Ride] | type[c.Pull], second: type[c.Ride] | type[c.Pull]
 ) -> None:
     house = table_with(NSW, {1: NOTHING}).dealt().looked()
@@ -293,7 +293,7 @@ def test_a_maximum_payout_caps_what_a_hand_wins() -> None:
 
 
 @pytest.mark.clause("N 10.2")
-def test_a_table_that_announced_no_maximum_payout_has_none() -> None:
+def test_without_a_sign_there_is_no_maximum_payout() -> None:
     capped = Limits(
         minimum=parse_money("$5"),
         maximum=parse_money("$500"),
@@ -319,7 +319,7 @@ def test_hands_are_ordered_from_the_royal_flush_down_and_the_paid_ones_are_nine(
 
 @pytest.mark.clause("N 7.1", "N 1.1 community cards")
 @pytest.mark.parametrize("device", list(DeviceKind))
-def test_no_face_goes_out_while_the_cards_are_dealt(device: DeviceKind) -> None:
+def test_no_card_is_revealed_while_cards_are_dealt(device: DeviceKind) -> None:
     house = table_with(NSW, {1: TENS, 2: NOTHING}, device=device).dealt()
     assert not [event for event in house.all(e.CardsDealt) if event.faces]
     assert not round_of(house).faces
@@ -380,7 +380,7 @@ def test_every_hand_is_examined_and_found_to_pay_or_not() -> None:
 
 @pytest.mark.clause("N 9.2.1")
 @pytest.mark.parametrize("choice", [c.Ride, c.Pull])
-def test_what_a_hand_that_does_not_qualify_left_goes_into_the_tray(
+def test_remaining_bets_of_a_losing_hand_go_into_the_tray(
     choice: type[c.Ride] | type[c.Pull],
 ) -> None:
     house = table_with(NSW, {1: "9h 9d 2c"})
@@ -396,7 +396,7 @@ def test_what_a_hand_that_does_not_qualify_left_goes_into_the_tray(
 
 @pytest.mark.clause("N 9.2.2")
 @pytest.mark.parametrize("choice", [c.Ride, c.Pull])
-def test_what_a_hand_that_qualifies_left_is_paid_from_the_tray_and_given_back(
+def test_remaining_bets_of_a_winning_hand_are_paid_and_returned(
     choice: type[c.Ride] | type[c.Pull],
 ) -> None:
     house = table_with(NSW, {1: "Th Td Tc"})
@@ -444,7 +444,7 @@ def test_a_void_round_has_no_result_and_all_stakes_go_back() -> None:
 
 
 @pytest.mark.clause("N 10.2 notice")
-def test_a_maximum_payout_stands_on_the_sign_before_anyone_bets_and_else_there_is_none() -> None:
+def test_a_maximum_payout_is_on_the_sign_before_anyone_bets() -> None:
     five, most = parse_money("$5"), parse_money("$2,000")
     capped = Limits(minimum=five, maximum=parse_money("$500"), maximum_payout=most)
     house = House(NSW, limits=capped, switches=frozenset({Switch.PAYOUT_CAP})).seated(1).betting({})

@@ -111,7 +111,7 @@ def test_the_ace_is_high_and_low_only_in_a_straight(
 
 
 @pytest.mark.clause("N 3.4")
-def test_a_dealer_or_a_supervisor_checks_the_cards_and_without_that_there_is_no_play() -> None:
+def test_nothing_is_dealt_before_a_dealer_or_a_supervisor_checks_the_cards() -> None:
     check = OpeningStep.CHECK_FIRST_DECK
     for checker in (DEALER, FLOOR, SUPERVISOR):
         house = House(NSW, opened=False)
@@ -194,7 +194,7 @@ def test_a_supervisor_or_an_inspector_has_the_cards_counted_at_any_time(
 
 
 @pytest.mark.clause("N 3.8")
-def test_a_count_that_does_not_come_to_52_brings_a_new_deck() -> None:
+def test_a_count_other_than_52_brings_a_new_deck() -> None:
     house = House(NSW).seated(1).betting({1: "$5"}).called()
     house.do(c.OrderCount(by=INSPECTOR))
     house.do(c.CountCards(by=DEALER, hands_right=True, total=51))
@@ -276,14 +276,14 @@ def test_cards_in_a_shuffler_are_not_cut_and_are_dealt_as_they_were_shuffled() -
     assert house.last(e.CardsLookedAt).faces == house.device.orders[deck.commitment][0][:3]
 
 
-def test_under_every_book_somebody_checks_cards_and_players_never_do() -> None:
+def test_players_never_check_cards_under_any_book() -> None:
     for book in rulebook_ids():
         roles = House(book, opened=False).book.roles
         assert Role.DEALER in roles.check_cards
         assert Role.PLAYER not in roles.check_cards
 
 
-def test_the_dull_cards_help_nobody() -> None:
+def test_dull_community_cards_change_no_result() -> None:
     house = table_with(NSW, {1: TENS, 2: NOTHING}, DULL).played_out()
     assert (house.chips(1), house.chips(2)) == (parse_money("$1,015"), parse_money("$985"))
 

@@ -62,7 +62,7 @@ def test_a_voucher_is_exchanged_for_its_value_in_chips_or_in_tokens() -> None:
         ({"into": c.ExchangeFor.TOKENS}, "This voucher is exchanged only for tokens."),
     ],
 )
-def test_a_voucher_is_refused_with_the_condition_printed_on_it(
+def test_a_voucher_is_refused_if_a_printed_condition_is_not_met(
     printed: dict[str, Any], words: str
 ) -> None:
     house = House(NSW).seated(1)
@@ -217,9 +217,7 @@ def test_an_area_is_one_players_alone() -> None:
 
 
 @pytest.mark.clause("N 6.2")
-def test_a_wager_below_the_minimum_is_refused_before_the_call_and_valid_when_found_after_it() -> (
-    None
-):
+def test_a_low_wager_is_refused_before_the_call_and_valid_if_found_later() -> None:
     house = House(NSW).seated(1, 2).betting({2: "$5"})
     no = house.refused(bet(1, "$3"))
     assert no.code == "below_minimum"
@@ -252,7 +250,7 @@ def test_above_the_maximum_a_wager_is_paid_or_collected_to_the_maximum(
 
 
 @pytest.mark.clause("N 6.3")
-def test_what_was_wagered_above_the_maximum_in_earlier_rounds_stands() -> None:
+def test_wagers_above_the_maximum_in_earlier_rounds_stand() -> None:
     house = House(NSW).seated(1).betting({1: "$50"}).called()
     house.stacked(in_order(house, {1: TENS}, "5s 8h")).played_out().over()
     assert house.chips(1) == parse_money("$1,150")
@@ -274,7 +272,7 @@ def test_a_voucher_itself_is_never_bet() -> None:
 
 
 @pytest.mark.clause("N 1.1 voucher winnings")
-def test_chips_got_for_a_voucher_win_chips() -> None:
+def test_chips_from_a_voucher_win_chips() -> None:
     house = House(NSW).seated(1, with_="$1")
     house.voucher(1, "$15")
     house.betting({1: "$5"}).called().stacked(in_order(house, {1: TENS}, "5s 8h")).played_out()
@@ -282,7 +280,7 @@ def test_chips_got_for_a_voucher_win_chips() -> None:
 
 
 @pytest.mark.clause("N 6.1 multiples")
-def test_an_amount_between_the_limits_need_be_no_multiple_of_the_minimum() -> None:
+def test_an_amount_between_the_limits_need_not_be_a_multiple_of_the_minimum() -> None:
     house = House(NSW).seated(1).betting({})
     assert house.table.limits is not None
     assert house.table.limits.unit is None
@@ -307,7 +305,7 @@ def test_above_the_minimum_bets_rise_in_the_unit_of_the_sign() -> None:
 
 @pytest.mark.clause("N 6.2 unequal")
 @pytest.mark.parametrize("looked", [False, True])
-def test_low_bets_that_are_unequal_too_are_not_simply_valid(looked: bool) -> None:
+def test_low_bets_that_are_also_unequal_are_not_simply_valid(looked: bool) -> None:
     house = House(NSW).seated(1, 2).betting({2: "$5"})
     two, three = parse_money("$2"), parse_money("$3")
     house.do(c.RecordBets(by=DEALER, seat=1, circles=(two, two, two)))

@@ -28,7 +28,7 @@ def played(book: str = NSW) -> House:
 @pytest.mark.clause("N 14.4")
 @pytest.mark.clause("N 14.5")
 @pytest.mark.parametrize("book", rulebook_ids())
-def test_everybody_is_as_before_the_round(book: str) -> None:
+def test_everybody_has_what_they_had_before_the_round(book: str) -> None:
     """Chips, bonus stakes and fees; where a player banks, the bank too."""
     house = House(book).seated(1, 2, 3)
     before = dict(house.table.ledger)
@@ -47,7 +47,7 @@ def test_everybody_is_as_before_the_round(book: str) -> None:
 
 
 @pytest.mark.clause("N 14.4")
-def test_both_states_are_in_the_record() -> None:
+def test_an_invalidated_round_stays_in_the_record() -> None:
     house = played()
     log = list(house.log)
     house.do(FIRE)
@@ -120,7 +120,7 @@ def test_nothing_is_forfeited_without_fraud_or_a_wager() -> None:
 
 
 @pytest.mark.clause("N 14.4")
-def test_what_is_no_longer_in_the_rack_is_for_the_cage_to_collect() -> None:
+def test_the_cage_collects_what_is_no_longer_in_the_rack() -> None:
     house = played()
     house.do(c.CashOut(by=seat(1), seat=1, amount=parse_money("$1,050")))
     house.do(FIRE)
@@ -148,7 +148,7 @@ def test_a_player_who_has_left_is_corrected_at_the_cage() -> None:
 
 
 @pytest.mark.clause("N 14.4")
-def test_chips_that_the_next_round_has_paid_stay_till_it_is_over() -> None:
+def test_chips_paid_in_an_unfinished_round_are_not_touched() -> None:
     """A settlement may still be undone, so its chips must still be there."""
     house = played()
     house.do(c.CashOut(by=seat(1), seat=1, amount=parse_money("$1,000")))
@@ -180,7 +180,7 @@ def test_it_takes_two_people_one_of_them_a_casino_supervisor() -> None:
 
 
 @pytest.mark.clause("N 14.4")
-def test_when_the_table_has_closed_the_day_is_over() -> None:
+def test_no_round_is_invalidated_once_the_table_has_closed() -> None:
     house = played()
     for number in (1, 2):
         house.do(c.Leave(by=seat(number), seat=number))
@@ -190,7 +190,7 @@ def test_when_the_table_has_closed_the_day_is_over() -> None:
 
 
 @pytest.mark.clause("N 14.4")
-def test_any_round_of_the_day_and_no_other() -> None:
+def test_any_round_of_the_day_can_be_invalidated_and_no_older_one() -> None:
     house = House(NSW).seated(1, 2)
     before = dict(house.table.ledger)
     for _ in range(3):
@@ -210,7 +210,7 @@ def test_a_round_that_was_void_has_nothing_to_reverse() -> None:
 
 
 @pytest.mark.clause("N 14.4")
-def test_the_floor_is_offered_it_and_reads_what_waits() -> None:
+def test_the_floor_can_propose_it_and_sees_what_is_pending() -> None:
     house = played()
     offered = [each.command for each in options(house.game, house.table, FLOOR)]
     assert offered.count("ProposeInvalidation") == len(InvalidationGround)
@@ -225,7 +225,7 @@ def test_the_floor_is_offered_it_and_reads_what_waits() -> None:
 
 
 @pytest.mark.clause("N 14.4")
-def test_what_a_player_owes_is_not_for_the_others() -> None:
+def test_others_do_not_see_what_a_player_owes() -> None:
     house = played()
     house.do(c.CashOut(by=seat(1), seat=1, amount=parse_money("$1,050")))
     house.do(FIRE)
@@ -238,7 +238,7 @@ def test_what_a_player_owes_is_not_for_the_others() -> None:
     assert hers.moves == (Move(rack(1), TRAY, parse_money("$10")),)
 
 
-def test_a_table_that_never_closes_does_not_grow_for_ever() -> None:
+def test_a_table_that_never_closes_keeps_only_recent_rounds() -> None:
     house = played()
     (one,) = house.table.past
     many = replace(house.table, past=(one,) * MOST_PAST)
@@ -248,7 +248,7 @@ def test_a_table_that_never_closes_does_not_grow_for_ever() -> None:
     assert len(after.past) == MOST_PAST
 
 
-def test_a_bonus_stake_counts_in_what_a_round_came_to() -> None:
+def test_a_bonus_stake_counts_in_the_result_of_a_round() -> None:
     bonus = Wager("bonus")
     house = table_with("wa-let-it-ride-bonus", {1: NOTHING}, sides={1: {bonus: "$1"}}, stake="$5")
     house.played_out().over()

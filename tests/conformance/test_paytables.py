@@ -69,7 +69,7 @@ def test_a_base_paytable_has_its_pays_and_its_printed_par(ref: str, pays: str, p
         pytest.param("LIRX-06", "Colorado", marks=pytest.mark.clause("W paytables LIRX-06")),
     ],
 )
-def test_a_paytable_of_another_place_says_which(ref: str, place: str) -> None:
+def test_a_paytable_for_another_place_says_which(ref: str, place: str) -> None:
     assert load_paytable(ref).jurisdiction == place
 
 
@@ -110,9 +110,7 @@ def test_a_bonus_paytable_has_its_two_games_and_its_printed_figures(
         )
     ],
 )
-def test_a_3_card_paytable_has_its_pays_and_its_report_the_exact_figures(
-    ref: str, pays: str
-) -> None:
+def test_a_3_card_paytable_has_its_pays_and_exact_figures(ref: str, pays: str) -> None:
     assert pays_of(ref, THREE) == pays
     schedule = schedule_of(ref, THREE)
     assert (ThreeCard.MINI_ROYAL in schedule.rows) is pays.startswith("50")

@@ -145,7 +145,7 @@ def test_the_best_and_the_lowest_hand_of_each_kind_in_washington(
         pytest.param("9h 9d Ac Ks Qh", marks=clause("W ranks 1(i)")),
     ],
 )
-def test_a_run_round_the_ace_and_a_pair_of_nines_lose_in_washington(five: str) -> None:
+def test_a_wraparound_run_and_a_pair_of_nines_lose_in_washington(five: str) -> None:
     assert settled(WASHINGTON, five)[1] == -1500
 
 

@@ -51,7 +51,7 @@ def test_a_hand_without_a_wager_and_a_void_hand_leave_the_others_as_they_were() 
     proved(house)
 
 
-def test_nobody_leaves_a_round_that_is_halted_and_others_may() -> None:
+def test_players_of_a_halted_round_cannot_leave_and_others_can() -> None:
     house = table_with(WASHINGTON, {1: TENS, 2: NOTHING}, also_seated=(3,)).played_out()
     house.do(c.ReportCountAlarm(by=DEALER))
     assert house.refused(c.Leave(by=seat(1), seat=1)).code == "in_the_round"
@@ -64,7 +64,7 @@ def test_nobody_leaves_a_round_that_is_halted_and_others_may() -> None:
 
 @pytest.mark.clause("N 3.8")
 @pytest.mark.parametrize("in_round", [False, True])
-def test_cards_that_are_being_counted_are_not_ordered_to_be_counted_again(in_round: bool) -> None:
+def test_no_second_count_is_ordered_during_a_count(in_round: bool) -> None:
     house = House(NSW).seated(1).betting({1: "$5"})
     if in_round:
         house.dealt()
@@ -73,7 +73,7 @@ def test_cards_that_are_being_counted_are_not_ordered_to_be_counted_again(in_rou
 
 
 @pytest.mark.clause("N 12.2")
-def test_a_dealers_hand_that_is_not_dealt_yet_has_no_wrong_number_of_cards() -> None:
+def test_an_undealt_dealers_hand_cannot_be_wrong() -> None:
     house = House(NSW).seated(1, 2).betting({1: "$5", 2: "$5"}).called()
     house.do(c.Deal(by=DEALER))
     for cards in (0, 1, 3):
@@ -107,7 +107,7 @@ def test_a_player_dealer_who_is_excluded_in_the_round_has_no_bank_after_it() -> 
 
 
 @pytest.mark.clause("N 3.8")
-def test_an_order_to_count_ends_with_the_day() -> None:
+def test_an_order_to_count_ends_when_the_table_closes() -> None:
     house = House(NSW)
     house.do(c.OrderCount(by=INSPECTOR))
     house.do(c.CloseTable(by=SUPERVISOR))

@@ -73,7 +73,7 @@ def test_a_player_dealer_who_has_posted_keeps_the_bank_when_separated_from_a_bet
 
 
 @pytest.mark.clause("N 12.12.2")
-def test_a_called_round_of_nobody_but_the_separated_is_void() -> None:
+def test_a_called_round_of_only_separated_players_is_void() -> None:
     house = House(NSW).seated(1, 2).betting({1: "$5", 2: "$5"}).called()
     house.do(APART)
     assert house.table.phase is Phase.BETWEEN_ROUNDS
@@ -83,7 +83,7 @@ def test_a_called_round_of_nobody_but_the_separated_is_void() -> None:
 
 @pytest.mark.clause("N 12.12.2")
 @pytest.mark.parametrize("apart", [(1, 2), (2, 4)])
-def test_a_bet_stays_where_no_other_of_the_separated_bets_or_banks(apart: tuple[int, int]) -> None:
+def test_a_bet_stays_if_no_other_separated_player_bets_or_banks(apart: tuple[int, int]) -> None:
     """The bank of somebody else does not count, nor one that is accepted and not posted."""
     house = House(CALIFORNIA).seated(1, 2, 3, 4).run_until(Phase.BETTING)
     house.do(c.AcceptBank(by=seat(1), seat=1))
@@ -94,7 +94,7 @@ def test_a_bet_stays_where_no_other_of_the_separated_bets_or_banks(apart: tuple[
     assert house.holds(circle(2, 1)) == FIVE
 
 
-def test_a_measure_is_lifted_once() -> None:
+def test_a_measure_cannot_be_lifted_twice() -> None:
     house = House(NSW).seated(1, 2)
     house.do(APART)
     lift = c.LiftMeasure(by=SUPERVISOR, measure=1, reason="A mistake")
@@ -103,7 +103,7 @@ def test_a_measure_is_lifted_once() -> None:
 
 
 @pytest.mark.clause("N 12.12")
-def test_the_seats_and_the_person_of_a_measure_must_be_who_they_are_said_to_be() -> None:
+def test_a_measure_needs_seats_and_persons_that_match() -> None:
     house = House(NSW).seated(1, 2)
     outside = msgspec.structs.replace(APART, seats=(), person="player 2")
     assert house.refused(outside).code == "bad_seats", "player 2 sits here"

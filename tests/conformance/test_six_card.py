@@ -64,7 +64,7 @@ def test_the_dealer_keeps_the_middle_card_and_the_outer_two_are_the_community_ca
 
 
 @pytest.mark.clause("S 2", "S 2 back", "S 2 final")
-def test_bet_1_is_taken_back_or_rides_and_either_way_stays_so() -> None:
+def test_the_choice_for_bet_1_is_final() -> None:
     house = table_with(SIX_CARD, {1: TENS, 2: NOTHING}, stake="$4").dealt().looked()
     house.do(c.Ride(by=seat(1), seat=1))
     house.do(c.Pull(by=seat(2), seat=2))
@@ -79,7 +79,7 @@ def test_bet_1_is_taken_back_or_rides_and_either_way_stays_so() -> None:
 @pytest.mark.clause("S 3", "S 3 closed")
 @pytest.mark.parametrize("first", [c.Ride, c.Pull])
 @pytest.mark.parametrize("second", [c.Ride, c.Pull])
-def test_bet_2_is_free_of_bet_1_and_the_third_always_stays(
+def test_bet_2_is_independent_of_bet_1_and_the_third_always_stays(
     first: type[c.Ride] | type[c.Pull], second: type[c.Ride] | type[c.Pull]
 ) -> None:
     house = table_with(SIX_CARD, {1: NOTHING}, stake="$4").dealt().looked()
@@ -203,7 +203,7 @@ def test_every_wager_is_from_two_to_four_dollars() -> None:
 
 
 @pytest.mark.parametrize("device", list(DeviceKind))
-def test_two_decks_take_turns_and_only_one_lies_in_the_rack(device: DeviceKind) -> None:
+def test_two_decks_take_turns_and_only_one_is_in_the_rack(device: DeviceKind) -> None:
     house = House(SIX_CARD, device=device).seated(1)
     backs = []
     for _ in range(4):
@@ -225,7 +225,7 @@ def test_two_decks_take_turns_and_only_one_lies_in_the_rack(device: DeviceKind) 
         pytest.param("4h 7d 9c", "2s Jc Kd", (False, False, False), id="nothing wins"),
     ],
 )
-def test_three_games_at_one_table_are_each_won_or_lost_by_itself(
+def test_each_of_the_three_games_is_won_or_lost_separately(
     hand: str, dealer: str, won: tuple[bool, bool, bool]
 ) -> None:
     sides = {1: {PAIR_PLUS: "$2", SIX: "$3"}}

@@ -82,7 +82,7 @@ def test_an_incomplete_bet_is_taken_back_by_its_player_or_refused_by_the_floor()
 
 
 @pytest.mark.clause("N 7.2")
-def test_a_player_with_equal_bets_is_not_asked_and_asking_binds_one_round() -> None:
+def test_a_player_with_equal_bets_is_not_asked_and_a_request_ends_with_the_round() -> None:
     house = incomplete(NSW)
     equal = house.refused(c.ReportUnequalBets(by=DEALER, seat=3))
     assert (equal.code, equal.clause) == ("bets_equal", "N 7.2")

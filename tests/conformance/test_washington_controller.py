@@ -88,7 +88,7 @@ def early_stub() -> House:
 
 
 @pytest.mark.clause("W opening 2", "W table 4 keys")
-def test_the_table_key_goes_into_the_first_slot_and_no_other_key_or_slot_is_taken() -> None:
+def test_only_the_table_key_in_the_first_slot_opens_the_table() -> None:
     house = fitted(opened=False)
     house.do(c.OpenTable(by=DEALER, terms=house.terms, limits=house.limits))
     key = OpeningStep.INSERT_TABLE_KEY
@@ -108,7 +108,7 @@ def test_the_table_key_goes_into_the_first_slot_and_no_other_key_or_slot_is_take
 
 
 @pytest.mark.clause("W table 4 none", "W opening 2")
-def test_without_a_controller_no_key_is_asked_for_and_lammers_lie() -> None:
+def test_without_a_controller_no_key_is_needed_and_lammers_mark_bonuses() -> None:
     house = House(BONUS)
     assert OpeningStep.INSERT_TABLE_KEY not in house.table.opening
     assert house.table.phase is Phase.BETWEEN_ROUNDS
@@ -226,7 +226,7 @@ def test_the_dealer_calls_then_locks_out_then_collects_and_only_then_deals() -> 
 
 
 @pytest.mark.clause("W table 4 computer")
-def test_what_the_controller_registers_by_itself_reaches_the_house() -> None:
+def test_registrations_by_the_controller_reach_the_house() -> None:
     """Nobody enters it: bets on sensors at LOCK OUT, and every deck that the shuffler counts."""
     house = fitted().seated(1, 2)
     both = {1: {DOLLAR: "$1"}, 2: {DOLLAR: "$1"}}

@@ -278,7 +278,7 @@ def test_a_stub_unloaded_before_the_dealers_hand_is_a_misdeal_in_the_same_round(
 
 
 @pytest.mark.clause("W irregularity 4", "W irregularity 4 same round")
-def test_no_bonus_bet_or_any_other_is_added_when_the_same_round_is_dealt_again() -> None:
+def test_no_bet_is_added_when_the_same_round_is_dealt_again() -> None:
     house = early_stub(controller=False)
     one, five = parse_money("$1"), parse_money("$5")
     for more in (

@@ -169,7 +169,7 @@ def test_the_left_card_is_turned_after_each_player_has_decided_bet_1(book: str) 
 @pytest.mark.clause("W round 4", "W round 4(a)", "W basic 8", "W bonus 8")
 @pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize("first", [c.Ride, c.Pull])
-def test_bet_2_is_free_whatever_bet_1_did_and_then_as_final(
+def test_bet_2_is_independent_of_bet_1_and_final(
     book: str, first: type[c.Ride] | type[c.Pull]
 ) -> None:
     house = table_with(book, {1: TENS, 2: NOTHING}).dealt().looked().choosing(first).turned()
@@ -355,7 +355,7 @@ def test_a_round_is_complete_when_all_was_dealt_and_every_bet_paid_or_collected(
 
 @pytest.mark.clause("W round 9 cards")
 @pytest.mark.parametrize("book", BOOKS)
-def test_all_cards_of_the_round_lie_in_the_rack_with_the_rest_of_their_deck(book: str) -> None:
+def test_all_cards_of_the_round_go_to_the_rack_with_the_rest_of_their_deck(book: str) -> None:
     house = table_with(book, {1: TENS, 2: NOTHING}).played_out()
     assert house.table.round is not None
     deck = house.table.round.deck
@@ -379,7 +379,7 @@ def test_no_table_opens_with_a_base_paytable_that_the_book_does_not_attach(ref: 
 
 
 @pytest.mark.clause("W payout choice", "W paytables LIRB places")
-def test_no_bonus_table_opens_with_the_paytable_of_other_places() -> None:
+def test_no_bonus_table_opens_with_a_paytable_for_other_places() -> None:
     house = House(BONUS, opened=False)
     with pytest.raises(BadData, match="does not offer it"):
         game_of(house.book, {BASE: "LIRB-10", Wager("bonus"): "LIRB-10"})

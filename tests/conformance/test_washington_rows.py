@@ -65,7 +65,7 @@ def test_no_suit_is_above_another() -> None:
     ("book", "elsewhere"),
     [(WASHINGTON, "LIRX-04"), (WASHINGTON, "LIRX-05"), (WASHINGTON, "LIRX-06"), (BONUS, "LIRB-10")],
 )
-def test_no_paytable_of_another_place_opens_a_table(book: str, elsewhere: str) -> None:
+def test_no_table_opens_with_a_paytable_for_another_place(book: str, elsewhere: str) -> None:
     with pytest.raises(BadData, match="does not offer it"):
         game_of(load_rulebook(book), {BASE: elsewhere})
 
@@ -95,7 +95,7 @@ def test_with_face_up_dealing_an_open_card_is_not_an_irregularity(book: str) -> 
 
 
 @pytest.mark.clause("W 3card option 2 loser", "W 3card option 2 first three")
-def test_a_loser_under_option_2_shows_no_face_to_anyone() -> None:
+def test_under_option_2_a_loser_shows_no_cards() -> None:
     early = Settled.BEFORE_BASE_GAME
     house = table_with(
         BONUS, {1: NOTHING, 2: TENS}, "2s 7c 9d", sides={1: {THREE: "$2"}}, three_card_settled=early
@@ -111,7 +111,7 @@ def test_a_loser_under_option_2_shows_no_face_to_anyone() -> None:
 
 
 @pytest.mark.clause("W bonus overview", "W payout 2 bonus", "W bonus 13(a)", "W bonus 14")
-def test_each_bet_wins_or_loses_by_itself() -> None:
+def test_each_bet_wins_or_loses_separately() -> None:
     sides = {1: {DOLLAR: "$1", THREE: "$2"}}
     house = table_with(BONUS, {1: "4h 4d 9c"}, "5s 8h Kd", sides=sides).played_out()
     won = {line.wager: line.won for line in house.all(e.BetSettled)}

@@ -260,9 +260,7 @@ def test_without_a_controller_the_bonus_game_has_no_keys_and_the_rest_is_the_sam
 @pytest.mark.clause("W shuffle 6 spread")
 @pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize("cards", [2, 4])
-def test_a_stack_of_another_number_than_three_shows_as_it_is_delivered(
-    book: str, cards: int
-) -> None:
+def test_a_stack_without_three_cards_shows_its_number(book: str, cards: int) -> None:
     house = table_with(book, {1: TENS, 2: NOTHING})
     house.do(c.ReleaseDeck(by=DEALER))
     house.do(c.Deal(by=DEALER))
@@ -299,7 +297,7 @@ def test_stacks_are_delivered_face_down_or_face_up_where_that_is_on(book: str, f
 
 @pytest.mark.clause("W shuffle 1")
 @pytest.mark.parametrize("book", BOOKS)
-def test_nothing_is_dealt_from_a_deck_that_was_not_shuffled_since_it_was_played(book: str) -> None:
+def test_nothing_is_dealt_from_a_deck_that_was_not_shuffled_after_use(book: str) -> None:
     """The dealer leaves out the shuffle of the deck that went into the shuffler."""
     house = table_with(book, {1: NOTHING})
     house.do(c.ReleaseDeck(by=DEALER))

@@ -125,7 +125,7 @@ BY_CLAUSE = pytest.mark.clause(
 
 @BY_CLAUSE
 @pytest.mark.parametrize("book", rulebook_ids())
-def test_each_act_is_the_work_of_these_people_and_of_nobody_else(book: str) -> None:
+def test_only_the_listed_roles_may_perform_an_act(book: str) -> None:
     house = at_the_table(book)
     for act, (command, who) in EVERYWHERE.items():
         assert told(house, command) == who, act
@@ -188,7 +188,7 @@ def _sees_the_hand(house: House, who: Actor) -> bool:
     )
 
 
-def test_every_act_at_a_table_is_tried() -> None:
+def test_every_act_at_a_table_is_listed() -> None:
     elsewhere = {Act.BANK, Act.CHANGE_LIMITS, Act.COUNT_ON_ORDER, Act.FORFEIT_WAGER, Act.READ_RULES,
                  Act.READ_OWN_ROUNDS, Act.READ_TABLE_RECORD, Act.READ_ALL_RECORDS}  # fmt: skip
     assert {*EVERYWHERE, *SOMEWHERE, *elsewhere} == set(Act)

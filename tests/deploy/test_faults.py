@@ -209,15 +209,13 @@ async def played_through(
     )
 
 
-async def test_a_killed_server_is_missed_by_nobody(
-    say: Say, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_nobody_notices_a_killed_server(say: Say, monkeypatch: pytest.MonkeyPatch) -> None:
     say(str(await played_through(killed, 1, servers=2, seed=1, monkeypatch=monkeypatch)))
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("fault", list(FAULTS), ids=lambda fault: fault.__name__)
-async def test_whatever_goes_away_comes_back(
+async def test_play_goes_on_after_every_outage(
     fault: Fault, say: Say, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     say(str(await played_through(fault, 10, servers=3, seed=2, monkeypatch=monkeypatch)))

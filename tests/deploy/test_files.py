@@ -52,7 +52,7 @@ def test_every_metric_on_the_board_and_in_the_alerts_is_exported() -> None:
     assert used <= exported()
 
 
-def test_every_label_that_is_asked_for_exists() -> None:
+def test_every_label_in_a_query_exists() -> None:
     text = " ".join(expressions())
     assert set(re.findall(r"outcome=~?\"([a-z|]+)\"", text)) == {"failed", "refused|limited"}
     assert set(re.findall(r"by \((\w+)\)", text)) <= {
@@ -69,7 +69,7 @@ def variables(value: Any) -> set[str]:
     return {name for name in value if name.isupper()}
 
 
-def test_compose_and_systemd_set_what_the_program_reads() -> None:
+def test_compose_and_systemd_set_only_known_settings() -> None:
     known = {environment_variable(each.name) for each in msgspec.structs.fields(Settings)}
     known |= {HOUSE_KEY, KEY_FILE}
     compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
@@ -85,11 +85,11 @@ def test_compose_and_systemd_set_what_the_program_reads() -> None:
 
 
 @pytest.mark.parametrize("file", ["nginx.conf", "servers.conf", "prometheus/alerts.yml"])
-def test_what_compose_mounts_is_there(file: str) -> None:
+def test_every_file_that_compose_mounts_exists(file: str) -> None:
     assert (DEPLOY / file).is_file()
 
 
-def test_nginx_takes_its_configuration(tmp_path: Path) -> None:
+def test_nginx_accepts_its_configuration(tmp_path: Path) -> None:
     render_proxy(tmp_path, 18080, [18001, 18002])
     nginx = shutil.which("nginx") or "/usr/sbin/nginx"
     done = subprocess.run(

@@ -35,7 +35,7 @@ BOOKS = rulebook_ids()
 
 @pytest.mark.parametrize("kind", DrillKind)
 @pytest.mark.parametrize("book", BOOKS)
-def test_a_batch_is_full_the_same_every_time_and_has_one_right_answer(
+def test_a_batch_is_full_and_repeatable_with_one_right_answer_each(
     book: str, kind: DrillKind
 ) -> None:
     rules = load_rulebook(book)
@@ -82,7 +82,7 @@ def test_a_payout_is_what_the_rules_settle_from_cards_and_chips(book: str) -> No
     assert seen == {target.key for target in targets}
 
 
-def test_another_paytable_pays_otherwise() -> None:
+def test_another_paytable_pays_differently() -> None:
     rules = load_rulebook("wa-let-it-ride")
     usual, other = rules.paytables.default, rules.paytables.choices[-1]
     assert usual != other
@@ -109,7 +109,7 @@ def test_every_paytable_that_is_offered_can_be_drilled() -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_what_comes_next_is_possible_and_what_does_not_is_refused(book: str) -> None:
+def test_the_right_next_step_is_accepted_and_wrong_ones_refused(book: str) -> None:
     """The dealer may do the right step; a wrong one says why the table refuses it."""
     moments = procedure_moments(load_rulebook(book), numbers_from("moments"))
     keys = {moment.step.key for moment in moments}
@@ -129,7 +129,7 @@ def test_what_comes_next_is_possible_and_what_does_not_is_refused(book: str) -> 
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_a_ruling_is_the_tables_own(book: str) -> None:
+def test_a_ruling_is_what_the_table_rules(book: str) -> None:
     asked = set()
     for batch in range(1, 6):
         for drill in make_batch(load_rulebook(book), DrillKind.IRREGULARITY, batch=batch).drills:
@@ -163,7 +163,7 @@ def test_every_irregularity_is_drilled_in_some_book() -> None:
         assert any(case_of(book, situation, 2) is not None for book in BOOKS), situation
 
 
-def test_money_moves_as_the_table_moves_it() -> None:
+def test_the_money_in_an_answer_is_what_the_table_moves() -> None:
     """A misdeal gives everybody their bets back; an exposed card moves nothing."""
     moves = {}
     for batch in range(1, 9):

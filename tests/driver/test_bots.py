@@ -14,7 +14,7 @@ from tests.runtime.floor import BOOKS, Floor
 
 
 @pytest.mark.parametrize("book", BOOKS)
-async def test_they_come_with_the_first_person_and_go_after_the_last(
+async def test_bots_come_with_the_first_person_and_leave_after_the_last(
     sqlite_url: str, book: str
 ) -> None:
     async with Floor.open(sqlite_url) as floor:
@@ -53,7 +53,7 @@ async def test_ten_rounds_without_a_hitch(sqlite_url: str, book: str) -> None:
         assert bots == {f"*{name}" for name in NAMES[:3]}
 
 
-async def test_one_of_them_banks_where_no_person_does(sqlite_url: str) -> None:
+async def test_a_bot_banks_where_no_person_does(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", "ca-let-it-ride", bots=2)
         await floor.sit("Ann", 1)
@@ -66,7 +66,7 @@ async def test_one_of_them_banks_where_no_person_does(sqlite_url: str) -> None:
         await floor.until(lambda now: now.phase is Phase.FIRST_CHOICE)
 
 
-async def test_they_leave_the_seats_that_people_want(sqlite_url: str) -> None:
+async def test_bots_give_up_seats_that_people_want(sqlite_url: str) -> None:
     """As many bots as asked for, never more, and none at a full table."""
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", "ca-let-it-ride", bots=8)
@@ -77,7 +77,7 @@ async def test_they_leave_the_seats_that_people_want(sqlite_url: str) -> None:
         assert {seat for seat, who in floor.state.seats.items() if not is_bot(who.player)} == {4}
 
 
-async def test_they_play_as_their_table_says(sqlite_url: str) -> None:
+async def test_bots_play_the_strategy_of_their_table(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", "wa-let-it-ride", bots=2, bot_play="ride")
         await floor.sit("Ann", 1)
@@ -103,7 +103,9 @@ async def test_a_strategy_is_played_by_its_name(sqlite_url: str) -> None:
 
 
 @pytest.mark.parametrize("play", ["", "own.txt", "/etc/passwd", "ride,ride,ride", "bravely"])
-async def test_a_table_whose_bots_could_not_play_is_not_set_up(sqlite_url: str, play: str) -> None:
+async def test_a_table_with_an_impossible_bot_strategy_is_not_set_up(
+    sqlite_url: str, play: str
+) -> None:
     """Files are refused as well: the text comes over the network."""
     async with Floor.open(sqlite_url) as floor:
         book = load_rulebook("wa-let-it-ride")

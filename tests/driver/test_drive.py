@@ -102,7 +102,7 @@ LATE = [name for name, story in INJECTIONS.items() if "late" in (story.__kwdefau
 
 @pytest.mark.parametrize("book", rulebook_ids())
 @pytest.mark.parametrize("name", LATE)
-def test_what_is_found_in_settlement_is_ruled_on_and_play_goes_on(book: str, name: str) -> None:
+def test_faults_found_in_settlement_are_ruled_on_and_play_goes_on(book: str, name: str) -> None:
     driver = table(book, players=4, device=device_of(book))
     inject(driver, f"{name}:late")
     driver.play_round()
@@ -183,7 +183,7 @@ def test_two_injections_meet_in_one_round() -> None:
 
 
 @pytest.mark.clause("N 14.3")
-def test_nobody_left_to_bet_ends_play() -> None:
+def test_play_ends_when_nobody_is_left_to_bet() -> None:
     driver = table("nsw-let-it-ride", players=1)
     inject(driver, "prohibited-device")
     driver.play_round()
@@ -201,7 +201,7 @@ def test_separated_players_do_not_bet_together() -> None:
 
 
 @pytest.mark.clause("N 14.5")
-def test_results_are_what_the_racks_gained() -> None:
+def test_results_agree_with_the_racks() -> None:
     driver = table("nsw-let-it-ride")
     inject(driver, "fraud:seat=2")
     driver.play_round()

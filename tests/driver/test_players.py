@@ -45,7 +45,7 @@ def test_the_best_player_plays_as_the_analysis_says(book: str) -> None:
         house.run_until(Phase.ROUND_OVER).over()
 
 
-def test_a_plan_is_made_once() -> None:
+def test_a_plan_is_computed_once() -> None:
     one, other = House("nsw-let-it-ride"), House("wa-let-it-ride")
     plans = [best_plan(house.game.schedules[BASE]) for house in (one, other)]
     assert plans[0] is plans[1]
@@ -70,7 +70,7 @@ def test_a_script_is_followed(script: str, first: Decision, second: Decision) ->
 
 
 @pytest.mark.parametrize("script", ["", "fold", "ride,ride,ride", "best,ride"])
-def test_other_scripts_are_refused(script: str) -> None:
+def test_bad_scripts_are_refused(script: str) -> None:
     with pytest.raises(BadScript, match="must be best, ride, pull"):
         parse_player(script, House("nsw-let-it-ride").game)
 

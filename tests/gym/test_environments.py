@@ -27,7 +27,7 @@ BET = Cents(100)
 
 
 @pytest.mark.parametrize("id", ["letitride/OneSeat-v0", "letitride/FaceUp-v0"])
-def test_gymnasium_finds_nothing_to_complain_about(id: str) -> None:
+def test_the_environments_pass_gymnasiums_checker(id: str) -> None:
     with warnings.catch_warnings(record=True) as complaints:
         warnings.simplefilter("always")
         check_env(gymnasium.make(id, render_mode="ansi").unwrapped)
@@ -53,7 +53,7 @@ def test_a_round_pays_what_a_table_pays(env: Any, actions: tuple[int, int]) -> N
         assert info["net"] == Fraction(net, BET) == Fraction(reward)
 
 
-def test_a_card_is_seen_once_it_is_turned() -> None:
+def test_a_card_is_observed_once_it_is_turned() -> None:
     env = FaceUpTable(players=3)
     first, _ = env.reset(seed=5)
     assert first.tolist().count(FACE_DOWN) == 2
@@ -112,12 +112,12 @@ def test_a_round_that_is_over_takes_no_more_actions() -> None:
         env.step(RIDE)
 
 
-def test_a_way_of_drawing_that_there_is_not_is_refused() -> None:
+def test_an_unknown_render_mode_is_refused() -> None:
     with pytest.raises(ValueError, match="render_mode: must be 'ansi' or None, not 'human'"):
         OneSeat(render_mode="human")
 
 
-def test_what_cannot_be_played_is_refused() -> None:
+def test_a_game_that_cannot_be_played_is_refused() -> None:
     with pytest.raises(BadData):
         OneSeat("LIRX-99")
     with pytest.raises(ValueError, match="3CB-1 has no base wager"):

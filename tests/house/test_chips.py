@@ -48,7 +48,7 @@ def test_a_patron_is_admitted_once() -> None:
     assert refused(admit(ann, demo=True, by="Cora", at=MORNING))[0] == "already_admitted"
 
 
-def test_nothing_is_done_for_who_was_not_admitted() -> None:
+def test_a_patron_who_was_not_admitted_is_refused() -> None:
     ann = new_patron("Ann")
     assert refused(pay_in(ann, money("$5"), by="Cora", at=MORNING))[0] == "not_admitted"
     assert refused(issue_voucher(ann, money("$5"), by="Cora", at=MORNING))[0] == "not_admitted"
@@ -82,7 +82,7 @@ def test_chips_go_to_a_table_and_come_back_with_what_was_won() -> None:
     assert (ann.balance, ann.at_tables) == (money("$115"), {})
 
 
-def test_a_round_that_changes_nothing_is_told_all_the_same() -> None:
+def test_a_round_without_a_result_is_reported_too() -> None:
     ann = patron_with("$100")
     assert play_round(ann, "fast", 1, Cents(0), MORNING) == (
         RoundPlayed(table="fast", round=1, net=Cents(0), at=MORNING),
@@ -90,7 +90,7 @@ def test_a_round_that_changes_nothing_is_told_all_the_same() -> None:
     assert refused(play_round(ann, "fast", 1, Cents(-1), MORNING))[0] == "bad_amount"
 
 
-def test_a_round_told_twice_counts_once() -> None:
+def test_a_round_reported_twice_counts_once() -> None:
     ann = patron_with("$100")
     ann = after(ann, take_to_table(ann, "fast", money("$60"), MORNING))
     for _ in range(2):
@@ -158,7 +158,7 @@ def test_vouchers_of_release_0_1_are_used_up_oldest_first() -> None:
     assert [each.amount for each in ann.held_vouchers] == [money("$13")]
 
 
-def test_nobody_takes_what_is_not_there() -> None:
+def test_nobody_takes_more_than_the_balance() -> None:
     ann = patron_with("$100")
     ann = after(ann, take_to_table(ann, "fast", money("$60"), MORNING))
     ann = after(ann, issue_voucher(ann, money("$5"), by="Cora", at=MORNING))
@@ -175,7 +175,7 @@ def test_nobody_takes_what_is_not_there() -> None:
 
 
 @pytest.mark.parametrize("amount", [0, -1, -500])
-def test_every_amount_is_more_than_nothing(amount: int) -> None:
+def test_every_amount_is_positive(amount: int) -> None:
     ann = patron_with("$100")
     ann = after(ann, take_to_table(ann, "fast", money("$60"), MORNING))
     ann = after(ann, issue_voucher(ann, money("$5"), by="Cora", at=MORNING))
@@ -190,7 +190,7 @@ def test_every_amount_is_more_than_nothing(amount: int) -> None:
         assert refused(decided) == ("bad_amount", "amount: must be more than $0.")
 
 
-def test_nobody_has_more_than_can_be_counted() -> None:
+def test_a_balance_has_a_maximum() -> None:
     ann = patron_with("$100")
     room = Cents(MOST - ann.balance)
     assert after(ann, pay_in(ann, room, by="Cora", at=MORNING)).balance == MOST
@@ -200,7 +200,7 @@ def test_nobody_has_more_than_can_be_counted() -> None:
         assert refused(decided)[0] == "bad_amount"
 
 
-def test_a_seat_is_taken_once_and_left_once() -> None:
+def test_a_seat_is_not_taken_or_left_twice() -> None:
     ann = patron_with()
     decided = take_seat(ann, "fast", MORNING)
     assert decided == (SeatTaken(table="fast", by="Ann", at=MORNING),)
@@ -213,6 +213,6 @@ def test_a_seat_is_taken_once_and_left_once() -> None:
     assert (code, words) == ("not_seated", "Ann has no seat at table fast.")
 
 
-def test_the_cage_ignores_events_of_other_matters() -> None:
+def test_the_cage_ignores_unrelated_events() -> None:
     with pytest.raises(AssertionError, match="RequestRefused is not a cage event"):
         evolve(patron_with(), RequestRefused(who="Ann", what="/", why="no"))

@@ -48,7 +48,7 @@ def test_up_to_the_limit_one_person_is_enough(pay: Callable[..., Decided]) -> No
     ("pay", "event"),
     [(pay_in, ChipsPaidIn), (pay_out, ChipsPaidOut), (issue_voucher, VoucherIssued)],
 )
-def test_the_record_has_both_who_signed(
+def test_the_record_names_both_who_signed(
     pay: Callable[..., Decided], event: Callable[..., object]
 ) -> None:
     ann = ann_with("$500")
@@ -73,7 +73,7 @@ def test_splitting_a_payment_does_not_help(
     assert words == f"{RULE}; you asked for $0.01 after $100 today. {ASK}."
 
 
-def test_what_two_have_signed_for_does_not_count() -> None:
+def test_payments_signed_by_two_do_not_count_towards_the_limit() -> None:
     ann = ann_with("$0.01")
     ann = after(ann, paid(ann, pay_in, "$5000", second="Gil"))
     assert ann.alone_today == 0
@@ -82,7 +82,7 @@ def test_what_two_have_signed_for_does_not_count() -> None:
     assert after(ann, paid(ann, pay_in, "$1", second="Gil")).alone_today == money("$100")
 
 
-def test_a_new_day_begins_with_nothing() -> None:
+def test_a_new_day_begins_at_zero() -> None:
     ann = ann_with("$500")
     ann = after(ann, paid(ann, pay_out, "$100"))
     assert refused(paid(ann, pay_out, "$1", at=MIDNIGHT - 1))[0] == "second_person_needed"
@@ -90,7 +90,7 @@ def test_a_new_day_begins_with_nothing() -> None:
     assert ann.alone_today == money("$1")
 
 
-def test_a_house_may_want_two_people_always() -> None:
+def test_a_house_may_always_require_two_people() -> None:
     ann = ann_with("$500")
     decided = pay_out(ann, money("$0.01"), by="Cora", at=MORNING, alone=Cents(0))
     assert refused(decided) == (
@@ -99,14 +99,14 @@ def test_a_house_may_want_two_people_always() -> None:
     )
 
 
-def test_nobody_is_fetched_for_what_cannot_be_paid_anyway() -> None:
+def test_an_impossible_payment_asks_for_no_second_person() -> None:
     ann = ann_with("$500")
     assert refused(paid(ann, pay_out, "$501"))[0] == "not_enough_chips"
     ann = after(ann, exclude_self(ann, None, MORNING))
     assert refused(paid(ann, pay_in, "$200"))[0] == "excluded"
 
 
-def test_first_chips_from_the_house_itself_are_nobodys() -> None:
+def test_first_chips_from_the_house_need_no_signature() -> None:
     ann = ann_with("$500")
     ann = after(ann, pay_in(ann, money("$1000"), by="", at=MORNING, why="to begin with"))
     assert ann.alone_today == 0

@@ -102,14 +102,14 @@ def test_an_id_is_a_slug(table: str) -> None:
     assert refused(_set_up(new_floor(), table))[0] == "bad_id"
 
 
-def test_an_id_is_used_once_for_ever() -> None:
+def test_an_id_is_never_used_again() -> None:
     floor = _floor()
     assert refused(_set_up(floor)) == ("id_taken", "table: the id fast is taken.")
     removed = after(floor, remove_table(floor, "fast", by="Sue", at=MORNING))
     assert refused(_set_up(removed))[0] == "id_taken"
 
 
-def test_no_table_shares_its_audit_with_the_door() -> None:
+def test_no_table_is_called_door() -> None:
     assert audit_stream("door") == DOOR_STREAM
     assert refused(_set_up(new_floor(), "door"))[0] == "id_taken"
 
@@ -119,7 +119,7 @@ def test_a_table_has_a_name(name: str) -> None:
     assert refused(_set_up(new_floor(), name=name))[0] == "bad_name"
 
 
-def test_there_are_no_fewer_bots_than_none() -> None:
+def test_the_number_of_bots_is_not_negative() -> None:
     assert refused(_set_up(new_floor(), bots=-1))[0] == "bad_bots"
 
 
@@ -135,7 +135,7 @@ def test_a_removed_table_stays_in_the_records() -> None:
     assert refused(changed) == gone
 
 
-def test_a_table_that_never_was_is_not_known() -> None:
+def test_an_unknown_table_is_refused() -> None:
     assert refused(remove_table(new_floor(), "fast", at=MORNING))[0] == "unknown_table"
     changed = set_dealer(new_floor(), "fast", "Dee", rounds=0, between=True, at=MORNING)
     assert refused(changed)[0] == "unknown_table"
@@ -150,7 +150,7 @@ def test_between_rounds_a_dealer_takes_over_at_once() -> None:
     assert dealer_of(place, rounds=4, between=False) == "Dee"
 
 
-def test_a_round_is_dealt_out_by_who_began_it() -> None:
+def test_the_dealer_who_began_a_round_finishes_it() -> None:
     floor = _with_dealer(_floor(), "Dee", rounds=0, between=True)
     place = _with_dealer(floor, "Dan", rounds=3, between=False).tables["fast"]
     assert dealer_of(place, rounds=3, between=False) == "Dee"
@@ -158,7 +158,7 @@ def test_a_round_is_dealt_out_by_who_began_it() -> None:
     assert dealer_of(place, rounds=4, between=False) == "Dan"
 
 
-def test_a_planned_dealer_who_never_came_leaves_no_trace() -> None:
+def test_a_planned_dealer_who_never_came_changes_nothing() -> None:
     floor = _with_dealer(_floor(), "Dee", rounds=0, between=True)
     floor = _with_dealer(floor, "Dan", rounds=3, between=False)
     floor = _with_dealer(floor, "", rounds=3, between=False)
@@ -170,7 +170,7 @@ def test_a_planned_dealer_who_never_came_leaves_no_trace() -> None:
     assert dealer_of(place, rounds=4, between=False) == "Dee"
 
 
-def test_a_dealer_who_deals_here_already_is_not_set_again() -> None:
+def test_the_present_dealer_is_not_named_again() -> None:
     floor = _with_dealer(_floor(), "Dee", rounds=3, between=False)
     code = "already_deals"
     words = "Dee already deals at table fast from the next round."
@@ -184,7 +184,7 @@ def test_a_dealer_who_deals_here_already_is_not_set_again() -> None:
 
 @settings(derandomize=True, database=None)
 @given(st.lists(st.sampled_from(["round", "over", "", "Dee", "Dan"]), max_size=30))
-def test_nobody_is_relieved_in_a_round(story: list[str]) -> None:
+def test_a_planned_dealer_waits_until_the_round_is_over(story: list[str]) -> None:
     """The model: a dealer who changes only when no round is on."""
     floor, rounds, between = _floor(), 0, True
     dealing = wanted = ""
@@ -202,13 +202,13 @@ def test_nobody_is_relieved_in_a_round(story: list[str]) -> None:
         assert dealer_of(floor.tables["fast"], rounds=rounds, between=between) == dealing
 
 
-def test_other_tables_are_not_touched() -> None:
+def test_other_tables_do_not_change() -> None:
     floor = after(_floor(), _set_up(_floor(), "slow"))
     changed = _with_dealer(floor, "Dee", rounds=0, between=True)
     assert changed.tables["slow"] == floor.tables["slow"]
     assert changed.version == floor.version + 1
 
 
-def test_the_floor_ignores_events_of_other_matters() -> None:
+def test_the_floor_ignores_unrelated_events() -> None:
     with pytest.raises(AssertionError, match="RequestRefused is not a floor event"):
         evolve(_floor(), RequestRefused(who="Ann", what="/", why="no"))

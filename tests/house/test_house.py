@@ -30,7 +30,7 @@ from tests.house.talk import DAY, HOUR, MINUTE
 
 
 @pytest.mark.parametrize("kind", sorted(house_event_types()))
-def test_every_event_says_who_and_when_and_is_at_the_door(kind: str) -> None:
+def test_every_event_has_who_and_when_and_is_exported(kind: str) -> None:
     event = house_event_types()[kind]
     fields = {field.name: field.default for field in msgspec.structs.fields(event)}
     assert (fields["by"], fields["at"]) == ("", 0)
@@ -38,7 +38,7 @@ def test_every_event_says_who_and_when_and_is_at_the_door(kind: str) -> None:
     assert getattr(house, kind) is event
 
 
-def test_no_kind_has_the_name_of_one_of_the_table() -> None:
+def test_no_event_has_the_name_of_a_table_event() -> None:
     assert not house_event_types().keys() & event_types().keys()
 
 
@@ -96,5 +96,5 @@ def _does(evolve: Callable[[HouseEvent], object], event: HouseEvent) -> bool:
         (2 * DAY, "2 days"),
     ],
 )
-def test_spans_are_rounded_up(seconds: int, words: str) -> None:
+def test_durations_are_rounded_up(seconds: int, words: str) -> None:
     assert format_span(seconds) == words

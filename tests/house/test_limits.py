@@ -59,12 +59,12 @@ def _left(patron: Patron, table: str, at: int) -> Patron:
     return after(patron, leave_seat(patron, table, at))
 
 
-def test_without_limits_all_may_be_risked() -> None:
+def test_without_limits_everything_may_be_risked() -> None:
     assert may_risk(patron_with(), money("$1,000,000"), MORNING) is None
     assert may_sit(patron_with(), MORNING) is None
 
 
-def test_what_is_lost_and_what_is_at_stake_stay_within_the_loss_limit() -> None:
+def test_losses_and_stakes_together_stay_within_the_loss_limit() -> None:
     ann = _lost(_limited("$50"), "$38")
     assert may_risk(ann, money("$12"), MORNING) is None
     assert refused(may_risk(ann, money("$15"), MORNING)) == (
@@ -74,14 +74,14 @@ def test_what_is_lost_and_what_is_at_stake_stay_within_the_loss_limit() -> None:
     )
 
 
-def test_what_was_won_today_may_be_lost_again() -> None:
+def test_winnings_of_the_day_may_be_lost_again() -> None:
     ann = _lost(_limited("$50"), "-$20")
     assert may_risk(ann, money("$70"), MORNING) is None
     _, words = refused(may_risk(ann, money("$70.01"), MORNING))
     assert words.endswith("you have won $20 today, and this would put $70.01 at stake.")
 
 
-def test_a_player_who_has_lost_the_limit_takes_no_seat_until_tomorrow() -> None:
+def test_a_player_at_the_loss_limit_takes_no_seat_until_tomorrow() -> None:
     ann = _lost(_limited("$50"), "$49.99")
     assert may_sit(ann, MORNING) is None
     ann = _lost(ann, "$0.01")
@@ -138,7 +138,7 @@ def test_a_seat_held_over_midnight_is_split_between_the_days() -> None:
     assert seconds_played(ann, MIDNIGHT + 4 * DAY - 1) == DAY - 1
 
 
-def test_what_happens_in_between_does_not_lose_time() -> None:
+def test_other_events_do_not_lose_time_in_the_seat() -> None:
     """Money that moves over midnight rolls the day, and the seat still counts from midnight."""
     ann = _seated(patron_with(), "fast", MIDNIGHT - 10 * MINUTE)
     ann = after(ann, pay_in(ann, money("$5"), by="Cora", at=MIDNIGHT + MINUTE))
@@ -172,7 +172,7 @@ def test_looser_limits_wait_a_day() -> None:
     assert limits_now(ann, MORNING + DAY) == limits(None, 60)
 
 
-def test_a_wish_that_is_both_is_split() -> None:
+def test_a_request_that_tightens_and_loosens_is_split() -> None:
     ann = _limited("$50", 60)
     decided = set_limits(ann, limits("$20", 90), MORNING)
     assert decided == (
@@ -184,7 +184,7 @@ def test_a_wish_that_is_both_is_split() -> None:
     assert limits_now(ann, MORNING + DAY) == limits("$20", 90)
 
 
-def test_the_last_wish_counts() -> None:
+def test_the_last_request_counts() -> None:
     ann = _limited("$50")
     ann = after(ann, set_limits(ann, limits("$100"), MORNING))
     again = after(ann, set_limits(ann, limits("$80"), MORNING + HOUR))
@@ -194,7 +194,7 @@ def test_the_last_wish_counts() -> None:
     assert limits_now(withdrawn, MORNING + 9 * DAY) == limits("$50")
 
 
-def test_limits_that_came_are_what_the_next_wish_is_measured_by() -> None:
+def test_a_request_is_compared_with_limits_that_have_come_into_force() -> None:
     ann = _limited("$50")
     ann = after(ann, set_limits(ann, limits("$100"), MORNING))
     ann = after(ann, set_limits(ann, limits("$200"), MORNING + DAY))
@@ -219,7 +219,7 @@ def test_a_limit_must_make_sense(wanted: SelfLimits, field: str) -> None:
     assert words.startswith(field)
 
 
-def test_a_player_who_is_excluded_does_nothing_but_get_out() -> None:
+def test_an_excluded_player_can_only_cash_out_and_leave() -> None:
     ann = _seated(_limited(), "fast", MORNING)
     ann = after(ann, issue_voucher(ann, money("$5"), by="Cora", at=MORNING))
     decided = exclude_self(ann, MORNING + 3 * DAY, MORNING)
@@ -242,14 +242,14 @@ def test_a_player_who_is_excluded_does_nothing_but_get_out() -> None:
     assert (ann.balance, ann.at_tables, ann.seated) == (0, {}, {})
 
 
-def test_an_exclusion_ends_when_it_was_to_end() -> None:
+def test_an_exclusion_ends_at_its_time() -> None:
     ann = patron_with()
     ann = after(ann, exclude_self(ann, MORNING + DAY, MORNING))
     assert may_sit(ann, MORNING + DAY - 1) is not None
     assert may_sit(ann, MORNING + DAY) is None
 
 
-def test_an_exclusion_is_made_longer_but_not_shorter() -> None:
+def test_an_exclusion_can_be_made_longer_but_not_shorter() -> None:
     ann = patron_with()
     ann = after(ann, exclude_self(ann, MORNING + DAY, MORNING))
     words = "An exclusion cannot be shortened."

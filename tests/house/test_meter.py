@@ -51,14 +51,14 @@ def after(meter: SharedMeter, *hands: dict[int, FiveCard]) -> SharedMeter:
     return meter
 
 
-def test_it_stands_at_its_seed_before_anybody_bets() -> None:
+def test_a_meter_is_at_its_seed_before_anybody_bets() -> None:
     meter = new_meter(meter_stream("PROG-1"))
     assert meter.id == "PROG-1"
     assert stands_at(meter, rules()) == SEED
     assert follow_meter(meter, rules(), [], table="a", round=1) == ()
 
 
-def test_it_is_opened_with_the_first_bet_and_never_again() -> None:
+def test_a_meter_is_opened_once_with_the_first_bet() -> None:
     meter = new_meter(meter_stream("PROG-1"))
     nothing = {1: FiveCard.HIGH_CARD}
     first = follow_meter(meter, rules(), round_of(nothing, SEED), table="a", round=7)
@@ -71,7 +71,7 @@ def test_it_is_opened_with_the_first_bet_and_never_again() -> None:
     assert [type(event) for event in second] == [MeterRaised]
 
 
-def test_it_is_seeded_again_once_for_all_who_shared_the_whole() -> None:
+def test_a_meter_is_seeded_once_after_a_shared_award() -> None:
     both = {1: FiveCard.ROYAL_FLUSH, 2: FiveCard.ROYAL_FLUSH, 3: FiveCard.STRAIGHT_FLUSH}
     meter = new_meter(meter_stream("PROG-1"))
     done = follow_meter(meter, rules(), round_of(both, SEED), table="a", round=1)
@@ -92,7 +92,7 @@ ROUNDS = st.lists(st.dictionaries(st.integers(1, 7), KINDS, min_size=1), max_siz
 
 
 @given(ROUNDS)
-def test_nothing_is_made_or_lost_in_it(rounds: list[dict[int, FiveCard]]) -> None:
+def test_a_meter_loses_and_creates_no_money(rounds: list[dict[int, FiveCard]]) -> None:
     meter = after(new_meter(meter_stream("PROG-1")), *rounds)
     assert meter.amount == meter.seeded + meter.raised - meter.drawn
     assert meter.amount >= 0
@@ -101,7 +101,7 @@ def test_nothing_is_made_or_lost_in_it(rounds: list[dict[int, FiveCard]]) -> Non
     assert meter.seeded == (SEED * (emptied + 1) if rounds else 0)
 
 
-def test_a_meter_ignores_events_of_other_matters() -> None:
+def test_a_meter_ignores_unrelated_events() -> None:
     from letitride.house import TableRemoved, evolve
 
     with pytest.raises(AssertionError, match="TableRemoved is not a meter event"):

@@ -61,7 +61,7 @@ def test_an_account_is_opened_once() -> None:
     assert refused(again) == ("name_taken", "name: Dee already has an account.")
 
 
-def test_names_that_differ_in_case_are_one() -> None:
+def test_names_that_differ_only_in_case_are_the_same() -> None:
     assert account_stream("Ann") == account_stream("aNN") == "account:ann"
 
 
@@ -75,20 +75,20 @@ def test_a_guest_is_a_player_and_has_no_password() -> None:
 
 
 @pytest.mark.parametrize("name", ["Al", "ann.b-c_9", "A" * 32])
-def test_good_names(name: str) -> None:
+def test_good_names_are_accepted(name: str) -> None:
     assert check_name(name) is None
 
 
 @pytest.mark.parametrize(
     "name", ["", "A", "A" * 33, "9ann", ".ann", "_a", "an n", "ann\n", "Zoë", "ann:b", "аnn", "a/b"]
 )
-def test_bad_names(name: str) -> None:
+def test_bad_names_are_refused(name: str) -> None:
     assert refused(check_name(name))[0] == "bad_name"
     assert refused(open_account(new_person(), name, role=Role.PLAYER, at=MORNING))[0] == "bad_name"
 
 
 @given(st.text(max_size=40))
-def test_what_is_a_name_makes_a_sound_stream(name: str) -> None:
+def test_a_good_name_makes_a_valid_stream_name(name: str) -> None:
     if check_name(name) is None:
         assert account_stream(name) == f"account:{name.lower()}"
         assert name.isascii()
@@ -97,7 +97,7 @@ def test_what_is_a_name_makes_a_sound_stream(name: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["a" * 10, "a" * 200, "pässwörd ♠", "ann and bob"])
-def test_good_passwords(text: str) -> None:
+def test_good_passwords_are_accepted(text: str) -> None:
     assert check_password(text, "Ann") is None
 
 
@@ -105,7 +105,7 @@ def test_good_passwords(text: str) -> None:
     ("text", "why"),
     [("a" * 9, "10 to 200"), ("a" * 201, "10 to 200"), ("", "10 to 200"), ("ANNABELLA1", "name")],
 )
-def test_bad_passwords(text: str, why: str) -> None:
+def test_bad_passwords_are_refused(text: str, why: str) -> None:
     code, words = refused(check_password(text, "annabella1"))
     assert code == "bad_password"
     assert why in words
@@ -138,7 +138,7 @@ def test_from_the_third_on_an_address_waits_twice_as_long_each_time() -> None:
         ann = after(ann, log_in(ann, False, "10.0.0.7", at))
 
 
-def test_elsewhere_the_right_password_opens_the_door_at_once() -> None:
+def test_from_another_address_the_right_password_works_at_once() -> None:
     ann = _failed(_ann(), 3)
     for _ in range(500):
         at = ann.wrong.last + 300
@@ -165,13 +165,13 @@ def test_wrong_passwords_count_wherever_they_are_asked_for() -> None:
     assert isinstance(log_in(after(ann, decided), True, "10.0.0.7", MORNING), Rejected)
 
 
-def test_a_lock_of_an_old_log_locks_nobody() -> None:
+def test_a_lock_from_an_old_log_is_ignored() -> None:
     locked = evolve(_ann(), LockedOut(until=MORNING + 15 * MINUTE, at=MORNING))
     assert locked.version == 2
     assert not isinstance(log_in(locked, True, "10.0.0.7", MORNING), Rejected)
 
 
-def test_reauthentication() -> None:
+def test_a_confirmed_password_is_recorded() -> None:
     decided = reauthenticate(_ann(), True, MORNING, "10.0.0.7")
     assert decided == (Reauthenticated(where="10.0.0.7", by="Ann", at=MORNING),)
 
@@ -210,7 +210,7 @@ def test_a_stranger_does_not_learn_that_an_account_is_closed() -> None:
     assert log_in(ann, False, "", MORNING) == (LoginFailed(by="Ann", at=MORNING),)
 
 
-def test_a_name_that_nobody_has_is_answered_like_a_wrong_password() -> None:
+def test_an_unknown_name_is_answered_like_a_wrong_password() -> None:
     nobody = new_person()
     assert log_in(nobody, False, "", MORNING) == WRONG_LOGIN
     assert reauthenticate(nobody, True, MORNING) == WRONG_LOGIN
@@ -220,6 +220,6 @@ def test_a_name_that_nobody_has_is_answered_like_a_wrong_password() -> None:
     assert reopen_account(nobody, by="", at=MORNING) == WRONG_LOGIN
 
 
-def test_an_account_ignores_events_of_other_matters() -> None:
+def test_an_account_ignores_unrelated_events() -> None:
     with pytest.raises(AssertionError, match="RequestRefused is not an account event"):
         evolve(_ann(), RequestRefused(who="Ann", what="/", why="no"))

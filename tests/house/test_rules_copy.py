@@ -69,7 +69,7 @@ def test_a_bad_copy_is_refused(wrong: dict[str, str], code: str, words: str) -> 
     assert _refused(_file(new_floor(), **wrong)) == (code, words)
 
 
-def test_the_longest_copy_is_taken() -> None:
+def test_the_longest_allowed_copy_is_accepted() -> None:
     assert not isinstance(_file(new_floor(), "x" * LONGEST_COPY), Rejected)
 
 

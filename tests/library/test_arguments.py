@@ -93,7 +93,7 @@ def test_a_wrong_value_is_refused_by_its_name(call: Call, given: dict[str, Any],
         call(**given)
 
 
-def test_what_means_the_same_is_taken() -> None:
+def test_equivalent_values_are_accepted() -> None:
     """A whole float is a number of rounds, and one side bet needs no list."""
     assert simulate(rounds=1e3) == simulate(rounds=1000)
     side = "bonus=LIRB-03:0.50"

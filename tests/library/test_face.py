@@ -31,13 +31,13 @@ def test_every_public_name_has_an_example(name: str) -> None:
     assert f"lir.{name}(" in said
 
 
-def test_the_face_loads_nothing_before_it_is_used() -> None:
+def test_the_library_imports_nothing_before_it_is_used() -> None:
     code = "import sys, letitride; print([m for m in sys.modules if m.startswith('letitride.')])"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout.strip() == "[]"
 
 
-def test_a_name_that_is_not_there() -> None:
+def test_an_unknown_name_is_refused() -> None:
     with pytest.raises(AttributeError, match="has no attribute 'pars'"):
         lir.pars  # type: ignore[attr-defined]  # noqa: B018
     assert set(lir.__all__) <= set(dir(lir))
@@ -53,7 +53,7 @@ def test_a_decimal_is_exact() -> None:
     assert lir.par({**OWN, "tens_or_better": 0.1}).pays["tens_or_better"] == Fraction(1, 10)
 
 
-def test_a_file_and_a_dict_of_its_content(tmp_path: Path) -> None:
+def test_a_file_and_a_dict_with_its_content_agree(tmp_path: Path) -> None:
     lines = ['id = "MINE"', "[base]", 'odds = "to"', "[base.pays]"]
     file = tmp_path / "own.toml"
     file.write_text("\n".join([*lines, *(f"{hand} = {pay}" for hand, pay in OWN.items())]))
@@ -82,7 +82,7 @@ def test_a_bad_paytable_names_the_hand(pays: object, said: str) -> None:
         lir.par(pays)  # type: ignore[arg-type]
 
 
-def test_no_paytable_at_all() -> None:
+def test_a_missing_paytable_is_refused() -> None:
     with pytest.raises(TypeError, match="must be an id, a file, or pays by hand, not int"):
         lir.par(5)  # type: ignore[arg-type]
 
@@ -94,7 +94,7 @@ def test_a_side_bet_alone_has_nothing_to_decide() -> None:
             ask("3CB-1")
 
 
-def test_what_comes_out_prints() -> None:
+def test_results_print() -> None:
     for shown in (
         lir.hand("2c 2d 2h"),
         lir.par("LIRB-03"),
@@ -140,7 +140,7 @@ def test_rows_are_tidy() -> None:
     assert all(row["staked_cents"] == 3000 for row in rows)
 
 
-def test_rounds_keep_nothing() -> None:
+def test_rounds_are_not_kept_in_memory() -> None:
     """However many rounds were played, the table is no larger and the log is empty."""
     driver = lir.rounds("wa-let-it-ride", players=2)._opened()
     sizes = []
@@ -171,7 +171,7 @@ def test_bad_rounds_are_refused_at_once(wanted: dict[str, object], said: str) ->
         lir.rounds(**{"book": "wa-let-it-ride", **wanted})  # type: ignore[arg-type]
 
 
-def test_a_function_that_answers_nonsense() -> None:
+def test_a_function_with_a_nonsense_answer_is_refused() -> None:
     with pytest.raises(ValueError, match="play: must answer 'ride' or 'pull', not 'fold'"):
         list(lir.rounds("wa-let-it-ride", play=lambda *_: "fold", rounds=1))
 
@@ -198,7 +198,7 @@ def test_a_session_is_in_dollars() -> None:
     assert evening.sampled is None
 
 
-def test_the_amount_for_a_risk() -> None:
+def test_the_amount_for_a_risk_is_found() -> None:
     found = lir.session("LIRX-01", bet=5, rounds=20, risk=0.1)
     assert found.ends.lost <= 0.1
     assert lir.session("LIRX-01", bankroll=found.bankroll, rounds=20, risk=0.1).bet >= 5

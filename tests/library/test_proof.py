@@ -11,7 +11,7 @@ from tests.audit.proven import changed, honest, version_of, write
 BOOK = "nsw-let-it-ride"
 
 
-def test_a_true_log(tmp_path: Path) -> None:
+def test_a_true_log_passes(tmp_path: Path) -> None:
     url = write(tmp_path / "casino.db", {"table:one": honest(BOOK)})
     for database in (url, tmp_path / "casino.db"):
         proof = lir.verify(database)
@@ -28,7 +28,7 @@ def test_a_false_log_says_what_is_wrong(tmp_path: Path) -> None:
     assert proof.findings[0] in str(proof)
 
 
-def test_no_log(tmp_path: Path) -> None:
+def test_a_missing_log_is_named(tmp_path: Path) -> None:
     (tmp_path / "other.db").write_text("not a database")
     for database, said in (("nothing.db", "no such file"), ("other.db", "database")):
         with pytest.raises(ValueError, match=said):

@@ -71,7 +71,7 @@ def sample(kind: str) -> Iterator[Event]:
 
 
 @pytest.mark.parametrize("kind", sorted(KINDS))
-def test_every_kind_of_event_is_told_in_both_persons_or_is_silent(kind: str) -> None:
+def test_every_event_has_words_for_both_readers_or_is_silent(kind: str) -> None:
     table = house()
     others = Scene(table.game, table.table, PUBLIC)
     own = Scene(table.game, table.table, viewer_of(seat(2)), 2)
@@ -104,18 +104,18 @@ def _told(kind: str) -> Iterator[Event]:
                 yield event
 
 
-def test_no_kind_is_forgotten_and_silence_is_meant() -> None:
+def test_no_event_is_forgotten_or_silent_by_accident() -> None:
     assert set(lines) == set(KINDS.values())
 
 
-def test_a_kind_without_words_fails_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_event_without_words_fails_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(register, "lines", {})
     table = house()
     with pytest.raises(MissingWords, match=r"^The narrator has no words for DiceRolled: give it a"):
         line_of(Scene(table.game, table.table), [e.DiceRolled(dice=7, seat=2)])
 
 
-def test_a_text_that_is_missing_fails_with_a_sentence() -> None:
+def test_a_missing_text_fails_with_a_sentence() -> None:
     poor = Language("Klingon", {"BetRode": {"one": "{who} {what}"}}, lambda _: "one")
     with pytest.raises(MissingWords, match="Klingon has no text 'BetPulled': add it"):
         poor.text("BetPulled")
@@ -131,7 +131,7 @@ def test_no_key_of_a_catalogue_is_in_two_of_its_modules() -> None:
         combined({"a": "A"}, {"a": "B"})
 
 
-def test_what_the_modules_ask_of_the_catalogue_is_there_and_nothing_else() -> None:
+def test_the_catalogue_has_exactly_the_texts_that_are_used() -> None:
     asked, prefixes = _asked()
     known = set(ENGLISH.texts)
     assert asked <= known, "asked, and not in the catalogue"
@@ -173,5 +173,5 @@ def test_a_text_is_a_template_whose_forms_agree(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", sorted(ENGLISH.texts))
-def test_odds_are_never_told_with_the_other_word(key: str) -> None:
+def test_odds_never_use_the_wrong_word(key: str) -> None:
     assert not re.search(r"\bfor\b", str(ENGLISH.texts[key]))

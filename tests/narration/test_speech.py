@@ -35,7 +35,7 @@ def test_the_dealer_says_whose_turn_it_is(scene: str) -> None:
 
 
 @pytest.mark.parametrize("scene", ["nsw-let-it-ride", "together"])
-def test_a_player_who_is_to_decide_is_asked_and_all_others_hear_whom(scene: str) -> None:
+def test_the_player_to_decide_is_asked_and_others_hear_who_it_is(scene: str) -> None:
     house = played(scene)
     for _, _, table in history(house):
         public = view(house.game, table, PUBLIC)
@@ -47,7 +47,7 @@ def test_a_player_who_is_to_decide_is_asked_and_all_others_hear_whom(scene: str)
                 assert own == said(house, PUBLIC, table)
 
 
-def test_the_bank_is_offered_to_a_player_and_asked_of_the_banker() -> None:
+def test_the_bank_is_offered_to_a_player_and_requested_from_the_banker() -> None:
     house = played("ca-let-it-ride")
     own = [said(house, viewer_of(seat(1)), table) for _, _, table in history(house)]
     assert "Will you take the bank?" in own
@@ -56,13 +56,13 @@ def test_the_bank_is_offered_to_a_player_and_asked_of_the_banker() -> None:
     assert "Seat 1: the bank?" in others
 
 
-def test_a_settled_player_hears_of_the_own_bets() -> None:
+def test_a_settled_player_hears_about_their_own_bets() -> None:
     house = played("nsw-let-it-ride")
     own = [said(house, viewer_of(seat(3)), table) for _, _, table in history(house)]
     assert {"Your bets are settled.", "Seat 1 is settled."} <= set(own)
 
 
-def test_an_empty_table_asks_people_in() -> None:
+def test_an_empty_table_invites_people() -> None:
     assert said(House("nsw-let-it-ride")) == "The table is open. Have a seat."
     assert said(House("nsw-let-it-ride", opened=False)) == "The table is closed."
 

@@ -213,14 +213,12 @@ RULED = e.Ruled(
         ),
     ],
 )
-def test_a_player_who_was_too_late_is_told_so_and_nobody_else(
-    event: Event, to_the_seat: str
-) -> None:
+def test_only_a_player_who_was_too_late_is_told_so(event: Event, to_the_seat: str) -> None:
     assert told(event, 7) == to_the_seat
     assert told(event, 5) == told(event) != to_the_seat
 
 
-def test_what_players_did_themselves_is_told_apart() -> None:
+def test_players_own_acts_are_marked() -> None:
     assert told(e.BankDeclined(seat=7), 7) == "You decline the bank."
     assert told(e.PilePicked(seat=7, pile=1), 7) == "You pick pile 1."
     assert told(e.PlayerLeft(seat=7, player="Ann"), 7) == "You leave seat 7."
@@ -238,7 +236,7 @@ def dealt() -> House:
     return House("nsw-let-it-ride").seated(1, 2).betting({1: "$5", 2: "$5"}).dealt().looked()
 
 
-def test_cards_that_come_one_by_one_are_said_once() -> None:
+def test_cards_dealt_one_by_one_are_said_once() -> None:
     said = heard(dealt(), viewer_of(seat(2)))
     assert said.count("You are dealt cards, face down.") == 1
     assert not [words for words in said if "seat 1" in words.lower() and "card" in words.lower()]
@@ -260,7 +258,7 @@ def test_a_player_who_just_left_is_still_told_so() -> None:
     assert "leaves seat 1" in heard(house, PUBLIC)[-1]
 
 
-def test_what_was_done_in_a_players_place_is_a_notice() -> None:
+def test_an_act_on_a_players_behalf_is_a_notice() -> None:
     house = dealt()
     absent = Viewer(Role.PLAYER, seat(2).name)
     house.do(c.Ride(by=seat(1), seat=1))
@@ -278,7 +276,7 @@ def back(house: House, viewer: Viewer) -> list[Narrated]:
     return list(looking_back(house.game, entries, viewer))
 
 
-def test_a_deal_is_told_in_one_breath_with_its_last_card() -> None:
+def test_a_deal_is_one_line_with_its_last_card() -> None:
     entries = back(dealt(), STAFF[0])
     cards = [each.words for each in entries if isinstance(each.event, e.CardsDealt)]
     assert cards == [*[""] * (len(cards) - 1), "Three cards to seats 1 and 2, one at a time."]
@@ -287,7 +285,7 @@ def test_a_deal_is_told_in_one_breath_with_its_last_card() -> None:
 
 
 @pytest.mark.parametrize("scene", SCENES)
-def test_words_belong_to_the_events_that_were_sent(scene: str) -> None:
+def test_words_come_only_from_events_that_were_sent(scene: str) -> None:
     house = played(scene)
     for viewer in STAFF[:1]:
         entries = tuple(record(house.game, house.log, viewer, start=house.start))
@@ -329,7 +327,7 @@ def test_no_sentence_names_a_card_or_a_hand_that_the_reader_has_not_seen(scene: 
                 assert shown <= twin.live, (viewer, said)
 
 
-def test_a_hand_that_wins_unseen_is_named_by_its_row_alone() -> None:
+def test_an_unseen_winning_hand_is_named_only_by_its_pay_line() -> None:
     house = House("wa-let-it-ride", three_card_settled=Settled.BEFORE_BASE_GAME).seated(1, 2)
     sides = {n: {Wager("three_card"): "$2"} for n in (1, 2)}
     house.betting({1: "$5", 2: "$5"}, sides).called()

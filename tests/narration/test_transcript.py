@@ -33,7 +33,7 @@ def said(house: House) -> list[str]:
     return list(transcript(house.game, house.start, house.log))
 
 
-def test_a_round_reads_as_it_is_played() -> None:
+def test_a_round_reads_as_it_was_played() -> None:
     house = House("nsw-let-it-ride").seated(1, 2).betting({1: "$5", 2: "$10"}).called()
     house.stacked("Kd 2c Kh 7d 9s Js 4c 5h")
     house.dealt()
@@ -63,7 +63,7 @@ def test_a_round_reads_as_it_is_played() -> None:
 
 
 @pytest.mark.clause("N 8.11")
-def test_a_tucked_hand() -> None:
+def test_a_tucked_hand_reads_as_tucked() -> None:
     house = House("nsw-let-it-ride").seated(1).betting({1: "$5"}).called().stacked("Kd Kh 9s 4c 5h")
     house.dealt().looked().do(c.Tuck(by=seat(1), seat=1))
     assert said(house)[-2:] == [
@@ -99,7 +99,7 @@ def test_a_losing_three_card_hand_is_not_named() -> None:
 
 
 @pytest.mark.clause("C play 13")
-def test_what_the_bank_does_not_cover_goes_back() -> None:
+def test_bets_that_the_bank_does_not_cover_go_back() -> None:
     house = House("ca-let-it-ride").seated(1, 2, 3)
     house.betting({2: "$5", 3: "$5"}, bank="$7").called()
     house.stacked("2c 4d 6h 8s Ts Qd 3c 5h 9s").played_out()
@@ -112,7 +112,7 @@ def test_what_the_bank_does_not_cover_goes_back() -> None:
 
 
 @pytest.mark.clause("N 6.3")
-def test_what_lies_above_the_maximum_goes_back() -> None:
+def test_the_part_of_a_bet_above_the_maximum_goes_back() -> None:
     house = House("nsw-let-it-ride").seated(1, with_="$5,000").betting({})
     bets = (parse_money("$600"),) * 3
     house.do(c.RecordBets(by=house.log[0].by, seat=1, circles=bets))
@@ -202,12 +202,12 @@ INSPECTOR = Actor(Role.INSPECTOR, name="inspector")
         (e.HaltLifted(halt=Halt.COUNT), ""),
     ],
 )
-def test_single_lines(event: Event, words: str) -> None:
+def test_single_events_read_as_expected(event: Event, words: str) -> None:
     house = House("nsw-let-it-ride")
     assert line(house.game, house.table, [event]) == words
 
 
-def test_runs_join_only_what_agrees() -> None:
+def test_similar_lines_are_joined() -> None:
     bets = [
         e.BetsPlaced(seat=number, circles=(amount,) * 3)
         for number, amount in ((1, Cents(500)), (2, Cents(500)), (3, Cents(1000)))
@@ -217,7 +217,7 @@ def test_runs_join_only_what_agrees() -> None:
 
 @pytest.mark.parametrize("book", rulebook_ids())
 @pytest.mark.parametrize("name", INJECTIONS)
-def test_every_ruling_is_told_with_its_clause(book: str, name: str) -> None:
+def test_every_ruling_has_its_clause(book: str, name: str) -> None:
     """At a shuffler, where every irregularity can come up; each line is a sentence."""
     rules = load_rulebook(book)
     driver = drive(

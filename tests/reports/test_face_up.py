@@ -30,7 +30,7 @@ def read(text: str) -> Fraction:
     return Fraction(text.replace(",", ""))
 
 
-def test_every_table_size_rounded_and_exactly(
+def test_every_table_size_is_printed_rounded_and_exact(
     sheet: ParSheet, values: Sequence[FaceUpValue]
 ) -> None:
     assert sheet.face_up is not None
@@ -44,7 +44,7 @@ def test_every_table_size_rounded_and_exactly(
         assert {len(row.cells) for row in table.rows} == {len(table.heads)} == {len(table.columns)}
 
 
-def test_a_page_of_html(sheet: ParSheet, values: Sequence[FaceUpValue]) -> None:
+def test_the_html_has_a_face_up_page(sheet: ParSheet, values: Sequence[FaceUpValue]) -> None:
     text = render_html(sheet)
     page = Page(text)
     assert page.faults == []
@@ -59,7 +59,7 @@ def test_a_page_of_html(sheet: ParSheet, values: Sequence[FaceUpValue]) -> None:
     assert not {tag for tag, _ in page.tags} & {"script", "link", "img", "iframe"}
 
 
-def test_a_page_of_the_pdf(sheet: ParSheet) -> None:
+def test_the_pdf_has_a_face_up_page(sheet: ParSheet) -> None:
     text = dense(pdf_text(render_pdf(sheet)))
     assert sheet.face_up is not None
     part = sheet.face_up
@@ -72,7 +72,7 @@ def test_a_page_of_the_pdf(sheet: ParSheet) -> None:
     assert dense("nothing seen: 3.51%") in text, "the plot is drawn"
 
 
-def test_it_is_there_only_where_it_was_asked_for(sheet: ParSheet) -> None:
+def test_the_page_is_included_only_on_request(sheet: ParSheet) -> None:
     plain = par_sheet(load_paytable("LIRB-03"))
     assert plain.face_up is None
     assert plain == replace(sheet, face_up=None)
@@ -80,7 +80,7 @@ def test_it_is_there_only_where_it_was_asked_for(sheet: ParSheet) -> None:
         assert "face up" not in text.lower()
 
 
-def test_fractions_without_end_stay_on_the_page(own: Paytable) -> None:
+def test_long_fractions_stay_on_the_page(own: Paytable) -> None:
     """Odd pays make fractions too long for any line."""
     base = own.schedules[0]
     pays = {kind: pay + Fraction(1, 9_999_991 - 2 * kind) for kind, pay in base.pays.items()}

@@ -65,7 +65,7 @@ def test_hostile_text_stays_text(own: Paytable) -> None:
     assert "b" not in {tag for tag, _ in page.tags}
 
 
-def test_tables_are_told_to_a_screen_reader() -> None:
+def test_tables_are_readable_by_a_screen_reader() -> None:
     page = Page(render_html(par_sheet(load_paytable("LIRB-06"))))
     tags = [tag for tag, _ in page.tags]
     assert tags.count("caption") == tags.count("table")
@@ -120,7 +120,7 @@ def _luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def test_the_same_text_in_another_process() -> None:
+def test_another_process_writes_the_same_text() -> None:
     code = (
         "import sys; from letitride.rules import load_paytable; "
         "from letitride.reports import par_sheet, render_html; "

@@ -28,7 +28,7 @@ def test_decimal_groups_thousands() -> None:
     assert decimal(Fraction(-9999, 4), 1) == "−2,499.8"
 
 
-def test_exact_is_the_fraction_itself() -> None:
+def test_exact_prints_the_fraction_itself() -> None:
     assert exact(Fraction(-37963, 1082900)) == "−37,963/1,082,900"
     assert exact(Fraction(1)) == "1"
 
@@ -37,11 +37,11 @@ def test_exact_is_the_fraction_itself() -> None:
     ("value", "printed"),
     [("1000", "1,000"), ("9/4", "2.25"), ("7/3", "7/3"), ("-1/8", "−0.125"), ("-4/6", "−2/3")],
 )
-def test_shortest_loses_nothing(value: str, printed: str) -> None:
+def test_shortest_is_still_exact(value: str, printed: str) -> None:
     assert shortest(Fraction(value)) == printed
 
 
-def test_signed_leaves_nothing_unsigned() -> None:
+def test_signed_always_prints_a_sign() -> None:
     assert [signed(text) for text in ("1.5", "−1", "0.0000", "3/7")] == [
         "+1.5",
         "−1",
@@ -50,7 +50,7 @@ def test_signed_leaves_nothing_unsigned() -> None:
     ]
 
 
-def test_one_in() -> None:
+def test_one_in_prints_the_frequency() -> None:
     assert one_in(Fraction(4, 2598960)) == "649,740.00"
     assert one_in(Fraction(0)) == "–"
 
@@ -67,5 +67,5 @@ def test_one_in() -> None:
         ("7/3", Odds.FOR, "wins 7/3"),
     ],
 )
-def test_pay_words(pay: str, odds: Odds, words: str) -> None:
+def test_pays_are_described_in_words(pay: str, odds: Odds, words: str) -> None:
     assert pay_words(Fraction(pay), odds) == words

@@ -129,7 +129,7 @@ def test_a_review_names_the_line_the_outs_and_the_cards_that_help() -> None:
     assert pulls
 
 
-def test_the_moments_of_a_round_are_those_of_its_exact_law() -> None:
+def test_mean_and_variance_of_a_round_are_exact() -> None:
     book = load_rulebook("wa-let-it-ride")
     ids = {
         wager: choices[0]
@@ -174,6 +174,6 @@ def test_result_is_expectation_less_mistakes_and_luck() -> None:
     assert [each.rounds for each in found.tables] == [260]
 
 
-def test_nobody_who_has_not_played_has_luck() -> None:
+def test_a_player_without_rounds_has_no_luck() -> None:
     found = play_statistics(())
     assert (found.played, found.total.errors, found.curve) == (0, None, ())

@@ -60,13 +60,13 @@ def test_hostile_and_endless_text_stays_text_on_the_page(own: Paytable) -> None:
     assert metadata.title == f"<b>OWN</b> {OWN_NAME} · Par sheet"
 
 
-def test_signs_of_other_scripts_print_without_the_machines_fonts(own: Paytable) -> None:
+def test_characters_of_other_scripts_print_without_the_machines_fonts(own: Paytable) -> None:
     pdf = render_pdf(par_sheet(replace(own, name="任你來 🂡 Ա")))
     assert _fonts(pdf)
     assert all(font.startswith(("Libertinus", "NewCM", "DejaVuSansMono")) for font in _fonts(pdf))
 
 
-def test_bytes_are_the_same_in_another_process_folder_and_second(tmp_path: Path) -> None:
+def test_the_bytes_do_not_depend_on_process_folder_or_time(tmp_path: Path) -> None:
     runs = []
     for folder in ("one", "two"):
         (tmp_path / folder).mkdir()
@@ -84,14 +84,14 @@ def test_bytes_are_the_same_in_another_process_folder_and_second(tmp_path: Path)
     assert runs[0].startswith(b"%PDF")
 
 
-def test_no_date() -> None:
+def test_a_pdf_has_no_date() -> None:
     reader = PdfReader(BytesIO(render_pdf(par_sheet(load_paytable("LIRX-01")))))
     assert reader.metadata is not None
     assert reader.metadata.creation_date is None
     assert reader.metadata.modification_date is None
 
 
-def test_one_family_of_type() -> None:
+def test_a_pdf_uses_one_type_family() -> None:
     fonts = _fonts(render_pdf(par_sheet(load_paytable("LIRX-01"))))
     assert fonts
     assert all(font.startswith("LibertinusSerif") for font in fonts)

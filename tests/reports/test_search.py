@@ -68,7 +68,7 @@ def one(found: SearchResult) -> RoundFound:
     return each
 
 
-def test_everything_is_found_and_added_up() -> None:
+def test_a_search_without_filters_finds_and_adds_up_everything() -> None:
     found = search()
     played = [
         fact for book in (NSW, BONUS) for fact in facts_of(book) if isinstance(fact, RoundFact)
@@ -114,7 +114,7 @@ def test_a_round_set_aside_later_is_marked() -> None:
     assert reversed_
 
 
-def test_persons_dealers_and_those_who_ruled() -> None:
+def test_rounds_are_found_by_person_dealer_and_ruler() -> None:
     by_dan = search(NSW, dealer="dan")
     assert by_dan.found
     assert {each.dealer for each in by_dan.rounds} == {"dan"}
@@ -129,7 +129,7 @@ def test_persons_dealers_and_those_who_ruled() -> None:
     assert confirmed.found == 1
 
 
-def test_rulings_by_their_words_and_their_clause() -> None:
+def test_rounds_are_found_by_words_and_clause_of_a_ruling() -> None:
     (event, *_) = (event for event in log_of(NSW) if isinstance(event, e.Ruled))
     found = search(NSW, clause=event.clause)
     assert found.found
@@ -142,7 +142,7 @@ def test_rulings_by_their_words_and_their_clause() -> None:
     assert search(NSW, clause="Z 99").found == 0
 
 
-def test_amounts_bound_a_bet_a_pay_a_result_or_a_correction() -> None:
+def test_amounts_limit_a_bet_a_pay_a_result_or_a_correction() -> None:
     top = max(search().rounds, key=lambda each: each.paid)
     least = search(least=top.paid)
     assert (top.table, top.round) in rounds(least)
@@ -156,7 +156,7 @@ def test_amounts_bound_a_bet_a_pay_a_result_or_a_correction() -> None:
     assert (top.table, top.round) in rounds(large)
 
 
-def test_a_table_and_a_span_narrow_it() -> None:
+def test_a_table_and_a_span_narrow_the_search() -> None:
     assert {each.table for each in search(tables=frozenset({NSW})).rounds} == {NSW}
     assert search(span=parse_span("2001-01-01", "2001-12-31", zone=0)).looked_at == 0
 
@@ -179,7 +179,7 @@ def test_the_csv_has_a_line_for_each_round() -> None:
         ("", "N 11", False),
     ],
 )
-def test_a_clause_is_found_by_its_beginning(clause: str, wanted: str, fits: bool) -> None:
+def test_a_clause_is_found_by_its_prefix(clause: str, wanted: str, fits: bool) -> None:
     fact = next(each for each in facts_of(NSW) if type(each).__name__ == "RulingFact")
     changed = type(fact)(**{**_fields(fact), "clause": clause})
     looking = RoundSearch(SearchQuestion(clause=wanted))

@@ -25,7 +25,7 @@ def sheet_of(ref: str) -> ParSheet:
     return par_sheet(load_paytable(ref))
 
 
-def test_identification() -> None:
+def test_the_sheet_identifies_the_paytable() -> None:
     sheet = sheet_of("LIRX-01")
     assert (sheet.id, sheet.name) == ("LIRX-01", "Let It Ride 1")
     facts = {fact.label: fact.text for fact in sheet.identification}
@@ -39,12 +39,12 @@ def test_identification() -> None:
     }
 
 
-def test_the_version_is_the_one_given() -> None:
+def test_the_sheet_prints_the_given_version() -> None:
     paytable = load_paytable("3CB-4")
     assert assemble(paytable, analyse(paytable), version="9.8.7").program == "letitride 9.8.7"
 
 
-def test_base_pays() -> None:
+def test_the_sheet_lists_the_base_pays() -> None:
     (wager,) = sheet_of("LIRX-01").wagers
     assert cells(wager.pays, "Royal flush") == (
         "Royal flush", "1,000 to 1", "4", "0.0000015391", "649,740.00", "+0.4617%",
@@ -55,7 +55,7 @@ def test_base_pays() -> None:
     assert wager.pays.rows[-1].role is CellRole.TOTAL
 
 
-def test_base_key_figures_decimal_and_exact() -> None:
+def test_key_figures_are_decimal_and_exact() -> None:
     (wager,) = sheet_of("LIRX-01").wagers
     assert [row.cells for row in wager.figures.rows] == [
         ("Edge per one base bet", "3.5057%", "37,963/1,082,900"),
@@ -71,7 +71,7 @@ def test_base_key_figures_decimal_and_exact() -> None:
     assert "worth exactly zero is pulled back" in par.gloss
 
 
-def test_three_bets_alone_with_the_choices_worth_zero() -> None:
+def test_each_bet_alone_is_listed_with_choices_worth_zero() -> None:
     (wager,) = sheet_of("LIRX-01").wagers
     assert wager.bets is not None
     assert [row.cells for row in wager.bets.rows] == [
@@ -99,7 +99,7 @@ def test_strategy_in_words() -> None:
 
 
 @pytest.mark.parametrize("ref", [ref for ref in paytable_ids() if ref.startswith("LIR")])
-def test_the_lines_of_a_strategy_are_all_hands_once(ref: str) -> None:
+def test_the_lines_of_a_strategy_cover_every_hand_once(ref: str) -> None:
     for table, total in zip(sheet_of(ref).wagers[0].strategy, (22_100, 270_725), strict=True):
         *lines, last = [read(row.cells[2]) for row in table.rows]
         assert sum(lines) == last == total
@@ -119,13 +119,13 @@ def test_bands_of_the_hold_say_how_far_to_trust_them() -> None:
     ]  # fmt: skip
 
 
-def test_a_band_past_the_whole_bet_is_called_a_failure() -> None:
+def test_a_band_beyond_the_whole_bet_is_called_a_failure() -> None:
     base, bonus = sheet_of("LIRB-06").wagers
     assert not any("exceed 100%" in note for note in base.hold.notes)
     assert any("exceed 100%" in note for note in bonus.hold.notes)
 
 
-def test_the_results_table_has_the_mean_and_all_deals() -> None:
+def test_the_results_table_adds_up_to_the_mean_and_all_deals() -> None:
     (wager,) = sheet_of("LIRX-01").wagers
     *results, total = [row.cells for row in wager.results.rows]
     assert results[0] == ("+3,000", "80", "0.0000015391", "649,740.00")
@@ -149,7 +149,7 @@ def test_the_bonus_is_taken_first_and_wins_the_listed_amount_alone() -> None:
     assert bonus.strategy == ()
 
 
-def test_published_figures_are_judged_one_by_one(own: Paytable) -> None:
+def test_each_published_figure_is_judged(own: Paytable) -> None:
     _, bonus = sheet_of("LIRB-06").wagers
     assert cells(bonus.published, "Par")[1:] == ("25.39%", "25.39%", "25.389233%", "agrees")
     assert cells(bonus.published, "Hit frequency")[-1] == "agrees"
@@ -165,7 +165,7 @@ def test_published_figures_are_judged_one_by_one(own: Paytable) -> None:
     assert "No figures are published" in sheet.wagers[0].figures.notes[0]
 
 
-def test_three_card_and_six_card() -> None:
+def test_three_card_and_six_card_bets_have_their_own_sheets() -> None:
     (three,) = sheet_of("3CB-4").wagers
     assert three.title == "3 Card Bonus"
     assert cells(three.pays, "Mini royal")[1:3] == ("50 to 1", "4")
@@ -198,7 +198,7 @@ def test_fractional_pays_print_in_full(own: Paytable) -> None:
     assert read(cells(base.figures, "Par")[2]) == analysis.par
 
 
-def test_files_by_name_and_digest_without_their_folder(own: Paytable) -> None:
+def test_files_are_listed_by_name_and_digest_without_their_folder(own: Paytable) -> None:
     (row,) = par_sheet(own).files.rows
     assert row.cells == ("own.toml", next(iter(own.digests.values())))
     names = [row.cells for row in sheet_of("LIRB-06").files.rows]
@@ -206,7 +206,7 @@ def test_files_by_name_and_digest_without_their_folder(own: Paytable) -> None:
     assert [name for name, _ in names] == ["LIRB-06.toml", "LIRX-01.toml"]
 
 
-def test_signs_no_print_can_show_are_left_out(own: Paytable) -> None:
+def test_unprintable_characters_are_left_out(own: Paytable) -> None:
     assert par_sheet(own).identification[0].text == "no where"
 
 

@@ -219,7 +219,7 @@ def test_a_correction_counts_when_it_was_made_and_names_its_round() -> None:
     assert before.total.corrections == 0
 
 
-def test_rounds_behind_a_figure_are_those_it_is_made_of() -> None:
+def test_a_figure_leads_to_the_rounds_behind_it() -> None:
     made = report(by=By.DEALER, group="dan", rounds=True)
     assert made.total.rounds == len(made.rounds)
     assert sum(line.win for line in made.rounds) + made.total.corrections == made.total.win
@@ -245,7 +245,7 @@ def test_exceptions_name_voids_corrections_rulings_and_stalls() -> None:
     assert quiet[ExceptionKind.STALLED] == quiet[ExceptionKind.LARGE_PAY] == 0
 
 
-def test_the_pace_is_that_of_the_log() -> None:
+def test_the_pace_comes_from_the_log() -> None:
     made = report([NSW]).total
     facts = [fact for fact in facts_of(NSW) if isinstance(fact, RoundFact)]
     seconds = sum(fact.waits.total for fact in facts)
@@ -289,7 +289,7 @@ def test_theoretical_win_is_the_exact_edge_of_the_bets_and_its_variance() -> Non
     assert wide.low < narrow.low < figures.theoretical.value < narrow.high < wide.high
 
 
-def test_mistakes_are_expected_on_top_of_the_edge_and_rated() -> None:
+def test_expected_win_includes_mistakes_which_are_rated() -> None:
     facts, _ = folded(plain_rounds("ride"))
     builder = ReportBuilder(ReportQuestion())
     for fact in facts:
@@ -327,7 +327,7 @@ def test_a_result_far_from_its_expectation_is_flagged() -> None:
     assert report_sheet(made).alarm
 
 
-def test_a_player_banks_and_the_house_has_only_its_fees() -> None:
+def test_where_a_player_banks_the_house_has_only_its_fees() -> None:
     book = load_rulebook("ca-let-it-ride")
     driver = drive(book, below=Random(5).randrange, seats=range(1, 5))
     for _ in range(12):
@@ -357,7 +357,7 @@ def test_a_player_banks_and_the_house_has_only_its_fees() -> None:
         ),
     ],
 )
-def test_whatever_happens_no_cent_is_unexplained(book: str, spec: str) -> None:
+def test_no_cent_is_unexplained_whatever_happens(book: str, spec: str) -> None:
     driver = drive(load_rulebook(book), below=Random(9).randrange, seats=(1, 2), side_bets=True)
     driver.play_round()
     inject(driver, spec)
@@ -410,7 +410,7 @@ def test_an_empty_span_says_so() -> None:
     assert "none ended in this span" in report_html(report_sheet(made))
 
 
-def test_a_text_that_would_be_a_formula_is_quoted() -> None:
+def test_a_cell_that_looks_like_a_formula_is_quoted() -> None:
     made = report([NSW])
     (line, *_) = made.exceptions
     text = exceptions_csv([msgspec.structs.replace(line, words="=1+1")])

@@ -29,7 +29,7 @@ def test_a_difference_has_both_values_and_both_clauses() -> None:
     assert (row.b.value, row.b.clause) == ("no more bets", "W bets 2")
 
 
-def test_equal_values_by_other_clauses_do_not_differ() -> None:
+def test_equal_values_under_different_clauses_do_not_differ() -> None:
     row = {row.path: row for row in compare(NSW, WA)}["betting.placing_ends"]
     assert not row.differs
     assert row.a is not None
@@ -37,7 +37,7 @@ def test_equal_values_by_other_clauses_do_not_differ() -> None:
     assert (row.a.clause, row.b.clause) == ("N 5.3", "W bets 2")
 
 
-def test_a_section_of_one_book_only_differs() -> None:
+def test_a_section_in_only_one_book_differs() -> None:
     rows = {row.path: row for row in compare(NSW, WA)}
     shoe, three_card = rows["devices.shoe.order"], rows["side_bets.three_card.minimum"]
     assert shoe.differs
@@ -98,5 +98,5 @@ def test_a_description_has_every_field_in_the_order_of_the_model(ref: str) -> No
         ((), tuple[Currency, ...], "nobody or nothing"),
     ],
 )
-def test_values_in_words(value: Enum | int | str | None, kind: object, text: str) -> None:
+def test_values_print_in_words(value: Enum | int | str | None, kind: object, text: str) -> None:
     assert format_value(value, kind) == text

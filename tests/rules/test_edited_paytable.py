@@ -68,7 +68,7 @@ def test_a_bad_change_is_refused_as_in_a_file(change: str, key: str, reason: str
     assert refused.value.key == key
 
 
-def test_a_pay_is_changed_once() -> None:
+def test_a_pay_cannot_be_changed_twice() -> None:
     with pytest.raises(BadData, match="changed twice"):
         edit_paytable("LIRX-01", ["base.flush=9", "base.flush=10"])
 
@@ -76,7 +76,7 @@ def test_a_pay_is_changed_once() -> None:
 @pytest.mark.parametrize(
     ("of", "reason"), [("LIRX-99", "no paytable has that id"), ("3CB-1", "none of these wagers")]
 )
-def test_a_file_cannot_be_a_change_of_anything(tmp_path: Path, of: str, reason: str) -> None:
+def test_a_bad_change_of_is_refused(tmp_path: Path, of: str, reason: str) -> None:
     text = edit_paytable("LIRX-01", ["base.flush=9"]).text
     file = tmp_path / "own.toml"
     file.write_text(text.replace('change_of = "LIRX-01"', f'change_of = "{of}"'))

@@ -40,7 +40,7 @@ def test_two_winners_with_the_same_hand_share_its_part() -> None:
     assert both.left == 1_000_030 - 2 * 50_001, "the odd cent stays"
 
 
-def test_the_higher_hand_is_paid_first_and_the_lower_from_what_is_there_then() -> None:
+def test_the_higher_hand_is_paid_first_and_the_lower_from_the_rest() -> None:
     royal, lower = draws(example(), Cents(3_000_000), {1: STRAIGHT_FLUSH, 6: ROYAL})
     assert (royal.kind, royal.seats, royal.each) == (ROYAL, (6,), 3_000_000)
     assert (lower.kind, lower.meter, lower.each, lower.left) == (
@@ -51,7 +51,7 @@ def test_the_higher_hand_is_paid_first_and_the_lower_from_what_is_there_then() -
     )
 
 
-def test_no_hand_of_the_meter_draws_nothing() -> None:
+def test_without_a_meter_hand_nothing_is_drawn() -> None:
     assert draws(example(), Cents(3_000_000), {1: QUADS}) == ()
     assert envy_pays(example(), {1: QUADS, 2: STRAIGHT_FLUSH}) == ()
 
@@ -64,7 +64,7 @@ def test_every_other_player_with_the_bet_gets_the_envy_pay() -> None:
     ]
 
 
-def test_a_schedule_at_a_meter_is_a_plain_one() -> None:
+def test_at_a_meter_shares_become_fixed_pays() -> None:
     schedule = load_paytable("PROG-1").schedules[0]
     assert schedule.pays[ROYAL] == 0, "the tray pays nothing for it"
     at = schedule.at_meter(Cents(1_234_567))

@@ -18,7 +18,7 @@ from letitride.rules import Cents, format_money, parse_amount, parse_money
         ("-$3.10", -310),
     ],
 )
-def test_amounts_are_read(text: str, cents: int) -> None:
+def test_amounts_are_parsed(text: str, cents: int) -> None:
     assert parse_money(text) == cents
 
 
@@ -26,12 +26,12 @@ def test_amounts_are_read(text: str, cents: int) -> None:
     ("cents", "text"),
     [(200, "$2"), (250, "$2.50"), (5, "$0.05"), (0, "$0"), (100_000, "$1,000"), (-310, "-$3.10")],
 )
-def test_amounts_are_written_short(cents: int, text: str) -> None:
+def test_amounts_print_short(cents: int, text: str) -> None:
     assert format_money(Cents(cents)) == text
 
 
 @given(st.integers(min_value=-(10**15), max_value=10**15))
-def test_what_is_written_is_read_back(cents: int) -> None:
+def test_amounts_parse_as_they_print(cents: int) -> None:
     assert parse_money(format_money(Cents(cents))) == cents
 
 

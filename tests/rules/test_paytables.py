@@ -69,7 +69,7 @@ EXAMPLES = {"PROG-1"}
 """Of bets that the documents name and give no pays for; each says that it is an example."""
 
 
-def test_every_table_of_the_documents_ships_and_no_other() -> None:
+def test_exactly_the_paytables_of_the_documents_ship() -> None:
     assert set(paytable_ids()) - EXAMPLES == set(DOCUMENTS)
 
 
@@ -82,7 +82,7 @@ def test_an_example_says_that_it_is_one(ref: str) -> None:
 
 
 @pytest.mark.parametrize("ref", DOCUMENTS)
-def test_every_table_that_ships_says_where_it_is_from(ref: str) -> None:
+def test_every_shipped_table_names_its_source(ref: str) -> None:
     table = load_paytable(ref)
     stated = (table.source, table.jurisdiction, table.description)
     assert all(text and text != "not stated" for text in stated)
@@ -96,7 +96,7 @@ def test_a_table_of_your_own_needs_only_an_id_and_its_pays(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(("ref", "pays"), DOCUMENTS.items())
-def test_pays_are_the_documents(ref: str, pays: str) -> None:
+def test_pays_agree_with_the_documents(ref: str, pays: str) -> None:
     schedule = load_paytable(ref).schedules[-1]
     assert " ".join(str(schedule.pays[kind]) for kind in schedule.rows) == pays
 
@@ -117,7 +117,7 @@ def test_only_a_dollar_taken_before_the_deal_is_paid_for_one(ref: str) -> None:
         assert (schedule.odds is Odds.FOR) == taken
 
 
-def test_without_a_mini_royal_line_it_pays_as_the_straight_flush_it_is() -> None:
+def test_without_a_mini_royal_line_it_pays_as_a_straight_flush() -> None:
     plain = load_paytable("3CB-1").schedule(Wager("three_card"))
     special = load_paytable("3CB-4").schedule(Wager("three_card"))
     assert plain is not None
@@ -128,7 +128,7 @@ def test_without_a_mini_royal_line_it_pays_as_the_straight_flush_it_is() -> None
     assert special.row_of(ThreeCard.MINI_ROYAL) is ThreeCard.MINI_ROYAL
 
 
-def test_net_wins_for_and_to_one() -> None:
+def test_net_wins_of_for_one_and_to_one_pays() -> None:
     table = load_paytable("LIRB-06")
     base, bonus = table.schedules
     assert base.net(FiveCard.STRAIGHT) == 5
@@ -151,7 +151,7 @@ def test_a_file_of_your_own_loads_like_any_other(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("written", "pay"), [("5.5", "11/2"), ('"11/2"', "11/2"), ("0.1", "1/10"), ('"7"', "7")]
 )
-def test_pays_are_read_exactly(tmp_path: Path, written: str, pay: str) -> None:
+def test_pays_are_parsed_exactly(tmp_path: Path, written: str, pay: str) -> None:
     text = OWN.replace("tens_or_better = 1", "tens_or_better = 0")
     text = text.replace("two_pair = 2", "two_pair = 0").replace(
         "three_of_a_kind = 3", "three_of_a_kind = 0"
@@ -160,7 +160,7 @@ def test_pays_are_read_exactly(tmp_path: Path, written: str, pay: str) -> None:
     assert own.schedules[0].pays[FiveCard.STRAIGHT] == Fraction(pay)
 
 
-def test_falling_odds_pass_when_they_are_meant(tmp_path: Path) -> None:
+def test_falling_odds_are_accepted_if_declared(tmp_path: Path) -> None:
     text = OWN.replace("flush = 8", "flush = 12").replace(
         'odds = "to"', 'odds = "to"\nfalling_odds = "meant"'
     )
@@ -226,7 +226,7 @@ def test_same_as_must_have_the_wager(tmp_path: Path) -> None:
         load_paytable(write(tmp_path, head + '[bonus]\nsame_as = "LIRX-01"\n'))
 
 
-def test_same_as_names_the_file_and_the_key_where_there_is_nothing_of_that_name(
+def test_same_as_without_a_target_names_file_and_key(
     tmp_path: Path,
 ) -> None:
     head = OWN[: OWN.index("[base]")]
@@ -243,7 +243,7 @@ def test_a_byte_order_mark_is_not_part_of_a_file(tmp_path: Path) -> None:
     assert load_paytable(str(path)).id == "OWN-1"
 
 
-def test_same_as_must_not_go_round(tmp_path: Path) -> None:
+def test_same_as_must_not_be_circular(tmp_path: Path) -> None:
     head = OWN[: OWN.index("[base]")]
     path = tmp_path / "own.toml"
     with pytest.raises(BadData, match="leads back to itself"):

@@ -45,7 +45,7 @@ def with_(book: RuleBook, path: str, value: Enum) -> RuleBook:
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
-def test_shipped_books_are_played_as_they_stand(book: RuleBook) -> None:
+def test_shipped_books_are_played_as_written(book: RuleBook) -> None:
     assert list(not_played(book)) == []
 
 
@@ -72,7 +72,7 @@ def test_every_other_value_is_refused(field: str) -> None:
         ("settlement.direction", Direction.CLOCKWISE),
     ],
 )
-def test_what_no_table_could_play_is_refused(path: str, value: Any) -> None:
+def test_values_that_no_table_plays_are_refused(path: str, value: Any) -> None:
     assert path in dict(not_played(with_(BOOKS[0], path, value)))
 
 
@@ -88,7 +88,7 @@ def readers() -> str:
     return "\n".join(each.read_text("utf-8") for each in (*above, *within))
 
 
-def test_every_field_is_played_or_told() -> None:
+def test_every_field_is_played_or_listed_as_not_played() -> None:
     """A field that nothing reads has one value, binds people only, or should not be there."""
     text = readers()
     forgotten = []
@@ -101,12 +101,12 @@ def test_every_field_is_played_or_told() -> None:
     assert forgotten == []
 
 
-def test_what_is_told_is_a_field_and_not_played() -> None:
+def test_every_listed_exception_is_an_unplayed_field() -> None:
     assert {each.path for each in all_fields()} >= TOLD
     assert not PLAYED.keys() & TOLD
 
 
-def test_the_page_says_what_is_played() -> None:
+def test_the_docs_say_what_is_played() -> None:
     text = PAGE.read_text("utf-8")
     listed = dict(re.findall(r"^- `([\w.<>]+)`: (.*)$", text, re.MULTILINE))
     assert listed == {

@@ -65,7 +65,7 @@ def test_the_digest_is_of_the_file(ref: str) -> None:
 
 
 @pytest.mark.parametrize("ref", rulebook_ids())
-def test_a_book_by_path_is_the_book_by_id(ref: str) -> None:
+def test_a_book_loads_by_path_or_id(ref: str) -> None:
     assert load_rulebook(str(SHIPPED / f"{ref}.toml")) == BOOKS[ref]
 
 
@@ -268,7 +268,7 @@ FACTS: list[tuple[str, dict[str, tuple[Any, str]]]] = [
 
 
 @pytest.mark.parametrize(("path", "by_book"), FACTS, ids=[path for path, _ in FACTS])
-def test_what_the_documents_say(path: str, by_book: dict[str, tuple[Any, str]]) -> None:
+def test_values_agree_with_the_documents(path: str, by_book: dict[str, tuple[Any, str]]) -> None:
     assert {ref: shown(ref, path) for ref in by_book} == by_book
 
 
@@ -289,7 +289,7 @@ def test_the_side_bets_of_each_book(ref: str, wagers: list[Wager]) -> None:
     assert {each for each in known if book.paytable_choices(each)} == {BASE, *wagers}
 
 
-def test_books_that_share_a_side_bet_call_it_alike_and_decide_it_by_the_same_cards() -> None:
+def test_a_shared_side_bet_has_the_same_name_and_cards_in_every_book() -> None:
     """A paytable that is no book's own takes both from here."""
     for book in BOOKS.values():
         for wager, bet in book.side_bets.items():
@@ -305,13 +305,13 @@ def test_the_devices_of_each_book(ref: str, kinds: list[str]) -> None:
 
 
 @pytest.mark.clause("W paytables LIRX places", "W paytables LIRB places")
-def test_paytables_labelled_for_other_places_are_not_a_choice_in_washington() -> None:
+def test_washington_has_no_paytables_labelled_for_other_places() -> None:
     assert not {"LIRX-04", "LIRX-05", "LIRX-06"} & set(BOOKS[WA].paytables.choices)
     assert "LIRB-10" not in BOOKS[BONUS].paytables.choices
     assert {"LIRB-25", "LIRB-28", "LIRB-29"} <= set(BOOKS[BONUS].paytables.choices)
 
 
-def test_house_policy_is_told_from_the_document() -> None:
+def test_house_policy_is_marked_as_such() -> None:
     assert not BOOKS[NSW].is_house_policy("irregularities.absent_viewed")
     assert BOOKS[CA].is_house_policy("irregularities.absent_viewed")
     assert BOOKS[WA].is_house_policy("limits.minimum")
@@ -324,7 +324,7 @@ def test_house_policy_is_told_from_the_document() -> None:
 
 
 @pytest.mark.parametrize("ref", [SIX, CA])
-def test_silent_books_follow_washington_or_else_new_south_wales(ref: str) -> None:
+def test_silent_books_follow_washington_then_new_south_wales(ref: str) -> None:
     """The same as Washington wherever Washington's own document says something."""
     book, bonus = BOOKS[ref], BOOKS[BONUS]
     for path in (path for path in book.clauses if path.startswith("irregularities.")):
@@ -348,7 +348,7 @@ def test_every_act_is_a_field_of_roles() -> None:
 
 
 @pytest.mark.parametrize("ref", rulebook_ids())
-def test_who_may_do_what(ref: str) -> None:
+def test_roles_agree_with_the_documents(ref: str) -> None:
     roles = BOOKS[ref].roles
     players_own = {Act.BET, Act.LOOK, Act.PULL, Act.RIDE, Act.TUCK, Act.BANK, Act.RAISE_DISPUTE,
                    Act.READ_RULES, Act.READ_OWN_ROUNDS}  # fmt: skip
@@ -727,7 +727,7 @@ def test_every_field_is_documented_and_nothing_else() -> None:
 
 
 @pytest.mark.parametrize("path", sorted({_documented(each.path) for each in all_fields()}))
-def test_the_page_gives_the_allowed_values(path: str) -> None:
+def test_the_docs_list_the_allowed_values(path: str) -> None:
     kind = next(without_none(e.type) for e in all_fields() if _documented(e.path) == path)
     if get_origin(kind) is tuple:
         kind = get_args(kind)[0]
@@ -737,7 +737,7 @@ def test_the_page_gives_the_allowed_values(path: str) -> None:
 
 
 @pytest.mark.parametrize("ref", rulebook_ids())
-def test_every_shipped_book_is_on_the_page(ref: str) -> None:
+def test_the_docs_list_every_shipped_book(ref: str) -> None:
     row = f"| `{ref}` | {BOOKS[ref].name}"
     assert row in PAGE.read_text("utf-8")
     assert f"| {', '.join(BOOKS[ref].documents)} |" in next(

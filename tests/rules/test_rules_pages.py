@@ -9,7 +9,7 @@ from scripts.rules_pages import FOLDER, pages
 PAGES = pages()
 
 
-def test_the_pages_are_what_the_books_say() -> None:
+def test_the_pages_agree_with_the_books() -> None:
     assert {path: path.read_text() for path in FOLDER.glob("*.md")} == PAGES, (
         "make docs renews them"
     )
@@ -27,7 +27,7 @@ def test_every_field_of_a_book_has_a_row() -> None:
         assert len(rows) == len(book.clauses)
 
 
-def test_a_clause_names_the_fields_that_rest_on_it_and_house_policy_names_none() -> None:
+def test_a_clause_lists_the_fields_that_cite_it() -> None:
     new_south_wales = PAGES[FOLDER / "document-n.md"]
     (row,) = re.findall(r"^\| N 5\.4 \|.*$", new_south_wales, re.MULTILINE)
     assert "`betting.withdrawing_ends`: first card" in row
@@ -39,6 +39,6 @@ def test_books_of_one_document_are_told_apart_where_they_differ() -> None:
     assert "`table.controller`: optional (wa-let-it-ride-bonus)" in row
 
 
-def test_a_clause_without_a_test_is_not_passed_off_as_played() -> None:
+def test_a_clause_without_a_test_is_marked() -> None:
     said = [row for text in PAGES.values() for row in re.findall(r"\(not played yet\)", text)]
     assert len(said) == len(read_to_come())

@@ -27,7 +27,7 @@ async def opened(accounts: Accounts, name: str = "Ann", role: Role = Role.PLAYER
     return person
 
 
-async def test_an_account_and_the_place_at_the_cage_are_one(sqlite_log: EventLog) -> None:
+async def test_an_account_opens_a_balance_at_the_cage(sqlite_log: EventLog) -> None:
     accounts, cage = Accounts(sqlite_log), Cage(sqlite_log)
     person = await opened(accounts)
     assert (person.name, person.role, person.version) == ("Ann", Role.PLAYER, 1)
@@ -46,7 +46,7 @@ async def test_only_players_have_chips(sqlite_log: EventLog) -> None:
     assert set(await accounts.everybody()) == {"Dora"}
 
 
-async def test_a_name_is_one_in_all_its_spellings(sqlite_log: EventLog) -> None:
+async def test_a_name_is_the_same_in_every_spelling(sqlite_log: EventLog) -> None:
     accounts = Accounts(sqlite_log)
     await opened(accounts, "Ann")
     again = await accounts.open("aNN", Role.DEALER, hash="another", at=NOW)
@@ -58,12 +58,12 @@ async def test_a_name_is_one_in_all_its_spellings(sqlite_log: EventLog) -> None:
 
 
 @pytest.mark.parametrize("name", ["dealer", "Clock", "HOUSE", "guest-1", "Guest", "floor", "cage"])
-async def test_names_of_the_house_are_nobodys(sqlite_log: EventLog, name: str) -> None:
+async def test_nobody_takes_a_name_of_the_house(sqlite_log: EventLog, name: str) -> None:
     answer = await Accounts(sqlite_log).open(name, Role.PLAYER, hash="-", at=NOW)
     assert code(answer) == "name_taken"
 
 
-async def test_one_of_many_who_claim_a_name_at_once_gets_it(sqlite_log: EventLog) -> None:
+async def test_only_one_of_many_gets_a_name_claimed_at_once(sqlite_log: EventLog) -> None:
     """As in two processes: each has its own memory."""
     desks = [Accounts(sqlite_log), Accounts(sqlite_log)]
     answers = await asyncio.gather(
@@ -123,7 +123,7 @@ async def test_wrong_passwords_at_once_all_count(sqlite_log: EventLog) -> None:
     assert codes == ["too_many_tries"] * FREE + ["wrong_login"] * FREE
 
 
-async def test_a_name_that_nobody_has_is_told_like_a_wrong_password(sqlite_log: EventLog) -> None:
+async def test_an_unknown_name_is_answered_like_a_wrong_password(sqlite_log: EventLog) -> None:
     accounts = Accounts(sqlite_log)
     await opened(accounts)
     wrong = await accounts.log_in("Ann", right=False, where="", at=NOW)
@@ -149,7 +149,7 @@ async def test_the_password_is_asked_again(sqlite_log: EventLog) -> None:
     assert code(refused) == "too_many_tries"
 
 
-async def test_a_password_is_changed_in_the_secrets_table_and_only_the_fact_told(
+async def test_a_new_password_is_kept_secret_and_only_the_change_logged(
     sqlite_log: EventLog,
 ) -> None:
     accounts = Accounts(sqlite_log)

@@ -79,7 +79,7 @@ async def test_chips_leave_the_balance_with_the_buy_in(sqlite_url: str) -> None:
         assert cage[-1].command_id == f"main {table[-1].command_id}"
 
 
-async def test_nobody_sits_without_being_known_to_the_cage(sqlite_url: str) -> None:
+async def test_nobody_sits_without_an_account_at_the_cage(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", NSW)
         stranger = c.Sit(by=player(1, "Nobody"), seat=1, player="Nobody")
@@ -122,7 +122,7 @@ async def test_a_player_who_is_excluded_from_the_casino_sits_at_none_of_its_tabl
         )
 
 
-async def test_one_seat_at_a_time(sqlite_url: str) -> None:
+async def test_a_player_has_one_seat_at_a_time(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("other", NSW)
         await floor.set_up("main", NSW)
@@ -228,7 +228,7 @@ async def test_a_loss_limit_binds_on_the_next_bet(sqlite_url: str) -> None:
         )
 
 
-async def test_a_player_who_is_excluded_plays_the_hand_out_and_bets_no_more(
+async def test_an_excluded_player_finishes_the_hand_and_bets_no_more(
     sqlite_url: str,
 ) -> None:
     async with Floor.open(sqlite_url) as floor:
@@ -252,7 +252,7 @@ async def test_a_player_who_is_excluded_plays_the_hand_out_and_bets_no_more(
         assert (await floor.patron("Ann")).at_tables == {}
 
 
-async def test_a_player_who_is_excluded_may_take_bets_down_one_by_one(sqlite_url: str) -> None:
+async def test_an_excluded_player_may_take_bets_down_one_by_one(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", "wa-let-it-ride-bonus", side_bets=True)
         await floor.sit("Ann", 1)
@@ -317,7 +317,7 @@ async def test_vouchers_are_taken_only_if_they_were_issued(url: str) -> None:
         assert not (await prove_log(floor.log)).bad
 
 
-async def test_what_is_printed_on_a_voucher_holds_at_every_table(sqlite_url: str) -> None:
+async def test_conditions_of_a_voucher_hold_at_every_table(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", NSW)
         await floor.sit("Ann", 1)
@@ -348,7 +348,7 @@ async def test_a_void_round_changes_nothing_and_a_forfeit_is_a_loss(sqlite_url: 
         assert (await floor.patron("Bob")).balance == 1_000_000 - 6_000
 
 
-async def test_bets_behind_another_are_the_backers(sqlite_url: str) -> None:
+async def test_bets_behind_another_belong_to_the_backer(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", "ca-let-it-ride", switches=frozenset({Switch.BACKLINE}))
         for seat, name in enumerate(("Ann", "Bob", "Cleo"), 1):
@@ -380,7 +380,7 @@ async def test_bets_behind_another_are_the_backers(sqlite_url: str) -> None:
         assert after.lost_today == total(patron) - total(after) != 0
 
 
-async def test_the_bank_of_a_player_is_the_players_money(sqlite_url: str) -> None:
+async def test_a_players_bank_is_the_players_money(sqlite_url: str) -> None:
     """C: what the player-dealer collects and pays is the player's own; the house takes its fee."""
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", "ca-let-it-ride")
@@ -394,7 +394,7 @@ async def test_the_bank_of_a_player_is_the_players_money(sqlite_url: str) -> Non
         assert sum(before) - sum(after) == fees > 0
 
 
-async def test_a_loss_limit_binds_who_banks(sqlite_url: str) -> None:
+async def test_a_loss_limit_binds_the_banker(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", "ca-let-it-ride")
         await floor.sit("Ann", 1)
@@ -407,7 +407,7 @@ async def test_a_loss_limit_binds_who_banks(sqlite_url: str) -> None:
         assert balance(floor.state.ledger, bank(1)) == 10_000
 
 
-async def test_a_change_that_comes_again_changes_nothing(sqlite_url: str) -> None:
+async def test_a_repeated_change_changes_nothing(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await floor.person("Ann", chips="$100")
         states = floor.casino.cage.states

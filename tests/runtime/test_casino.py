@@ -104,7 +104,7 @@ async def test_a_table_is_removed_when_it_is_closed(sqlite_url: str) -> None:
         assert floor.casino.tables == {}
 
 
-async def test_what_is_closed_a_supervisor_opens(sqlite_url: str) -> None:
+async def test_a_supervisor_opens_a_closed_table_again(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", NSW)
         place = floor.runner().place
@@ -127,7 +127,7 @@ async def test_a_table_of_another_edition_of_its_book_is_out_of_order(sqlite_url
         assert "not the edition" in floor.casino.out_of_order["old"]
 
 
-async def test_the_order_that_was_shown_is_not_shown_again(sqlite_url: str) -> None:
+async def test_a_revealed_order_is_not_revealed_again(sqlite_url: str) -> None:
     """By then the order is gone: asking for it is refused, and the table goes on."""
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", NSW)
@@ -155,7 +155,7 @@ async def test_a_sealed_deck_is_one_that_the_device_knows(sqlite_url: str) -> No
         assert "mine" not in str(await floor.events())
 
 
-async def test_two_programs_that_are_asked_the_same_shuffle_one_deck(sqlite_url: str) -> None:
+async def test_two_servers_with_the_same_command_shuffle_one_deck(sqlite_url: str) -> None:
     """One command id on two servers at once: the faster server's cards count."""
     async with Floor.open(sqlite_url) as floor:
         await floor.person("Dora", role=Role.DEALER)
@@ -178,7 +178,7 @@ async def test_two_programs_that_are_asked_the_same_shuffle_one_deck(sqlite_url:
         await twin.casino.stop()
 
 
-async def test_two_programs_run_one_casino(postgres_url: str) -> None:
+async def test_two_servers_run_one_casino(postgres_url: str) -> None:
     """Automatic dealers and bots on both servers: every event once, one chain, one table."""
     logs = [await open_log(postgres_url) for _ in range(2)]
     clocks = [HandClock(), HandClock()]

@@ -11,7 +11,7 @@ async def _rings(clock: Clock, when: float) -> None:
     await rung.wait()
 
 
-async def test_the_wall_clock_rings_at_its_time_and_at_once_for_what_has_passed() -> None:
+async def test_an_alarm_rings_at_its_time_or_at_once_if_it_has_passed() -> None:
     clock = WallClock()
     before = clock.now()
     await _rings(clock, before - 3600)
@@ -27,7 +27,7 @@ async def test_an_alarm_can_be_called_off() -> None:
     assert rung == []
 
 
-async def test_alarms_ring_in_order_when_the_hands_are_turned() -> None:
+async def test_alarms_ring_in_order_when_the_clock_is_advanced() -> None:
     clock, rung = HandClock(100), list[int]()
     cancels = [
         clock.alarm(100 + seconds, lambda seconds=seconds: rung.append(seconds))  # type: ignore[misc]

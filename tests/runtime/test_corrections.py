@@ -66,7 +66,7 @@ async def test_table_and_cage_agree_on_a_correction(
 
 
 @pytest.mark.clause("N 14.12")
-async def test_what_the_rack_no_longer_has_comes_from_the_account(sqlite_url: str) -> None:
+async def test_chips_missing_in_the_rack_come_from_the_account(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await decided(floor, Payee.HOUSE)
         await floor.done(c.CashOut(by=floor.by(1), seat=1, amount=Cents(18_000)))
@@ -143,7 +143,7 @@ async def won(floor: Floor, seed_rounds: int = 60) -> tuple[int, Cents]:
 
 
 @pytest.mark.clause("N 14.4")
-async def test_what_a_player_no_longer_has_is_owed_and_paid_first(sqlite_url: str) -> None:
+async def test_missing_money_is_owed_and_paid_first(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         number, gain = await won(floor)
         await floor.done(c.Leave(by=floor.by(1), seat=1))
@@ -186,7 +186,7 @@ async def test_a_debt_is_paid_from_the_next_chips_that_leave_a_table(sqlite_url:
 
 
 @pytest.mark.clause("N 14.4")
-async def test_a_player_who_sits_is_set_right_in_the_rack(sqlite_url: str) -> None:
+async def test_a_seated_player_is_corrected_in_the_rack(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         number, gain = await won(floor)
         before = await floor.patron("Ann")
@@ -217,7 +217,7 @@ async def test_a_player_who_sits_is_set_right_in_the_rack(sqlite_url: str) -> No
     ],
     ids=lambda lie: next(iter(lie)),
 )
-async def test_the_proof_knows_what_the_round_had_come_to(
+async def test_the_proof_compares_with_the_result_of_the_round(
     sqlite_url: str, lie: dict[str, object]
 ) -> None:
     async with Floor.open(sqlite_url) as floor:
@@ -236,7 +236,7 @@ async def test_the_proof_knows_what_the_round_had_come_to(
     ("balance", "owed", "right"),
     [(100, 400, True), (100, 300, False), (600, 0, True), (600, 1, False)],
 )
-def test_the_proof_finds_credit_that_nobody_was_given(balance: int, owed: int, right: bool) -> None:
+def test_the_proof_finds_credit_that_was_never_given(balance: int, owed: int, right: bool) -> None:
     """The balance goes first, and only what it does not hold is owed."""
     event = ChipsClaimed(table="main", amount=Cents(500), owed=Cents(owed))
     patron = replace(new_patron("Ann"), balance=Cents(balance))

@@ -56,7 +56,7 @@ async def only_unseen_orders_are_kept(floor: Floor) -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-async def test_a_crash_after_every_act_changes_no_card(sqlite_url: str, book: str) -> None:
+async def test_a_crash_after_any_act_changes_no_card(sqlite_url: str, book: str) -> None:
     async with Floor.open(sqlite_url, below=real_chance()) as floor:
         await floor.set_up("main", book, side_bets=True)
         await floor.sit("Ann", 1)
@@ -123,7 +123,7 @@ def no_face_is_in_the_log_before_it_was_seen(bodies: Sequence[bytes]) -> None:
             assert [sum(secret in each for each in bodies) for secret in secrets] == [1, 1]
 
 
-async def test_the_file_alone_is_enough(sqlite_url: str) -> None:
+async def test_the_database_file_alone_is_enough(sqlite_url: str) -> None:
     """A crash in the deal, and everything is opened again from the file."""
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", "wa-let-it-ride")
@@ -138,7 +138,7 @@ async def test_the_file_alone_is_enough(sqlite_url: str) -> None:
         assert seen_faces_are_the_committed_ones(await floor.events()) == 1
 
 
-async def test_a_table_that_was_left_without_players_throws_its_order_away(
+async def test_an_empty_table_discards_its_deck_order(
     sqlite_url: str,
 ) -> None:
     """N 4.1: it is shuffled again; nobody can ask for the old order."""
@@ -151,7 +151,7 @@ async def test_a_table_that_was_left_without_players_throws_its_order_away(
         await only_unseen_orders_are_kept(floor)
 
 
-async def test_no_order_is_kept_of_a_table_that_is_closed(sqlite_url: str) -> None:
+async def test_a_closed_table_keeps_no_deck_order(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", "wa-let-it-ride")
         assert await floor.log.secrets(ORDER)

@@ -64,7 +64,7 @@ async def read_in_pages(history: History, viewer: Viewer, limit: int) -> list[Na
 
 @pytest.mark.parametrize("limit", [1, 7, 1000])
 @pytest.mark.parametrize("book", rulebook_ids())
-async def test_pages_together_are_the_record(tmp_path: Path, book: str, limit: int) -> None:
+async def test_the_pages_make_up_the_record(tmp_path: Path, book: str, limit: int) -> None:
     log = honest(book, rounds=2 if limit == 1 else 4)
     viewers = [INSPECTOR, PUBLIC, *(Viewer(Role.PLAYER, name) for name in players_of(log))]
     viewers += [Viewer(Role.PLAYER, "nobody here"), Viewer(Role.DEALER, "dora")]
@@ -74,7 +74,7 @@ async def test_pages_together_are_the_record(tmp_path: Path, book: str, limit: i
             assert await read_in_pages(history, viewer, limit) == read_at_once(log, viewer), viewer
 
 
-async def test_a_long_record_is_the_same_from_whatever_version(tmp_path: Path) -> None:
+async def test_a_long_record_is_the_same_from_any_version(tmp_path: Path) -> None:
     log = honest(NSW, rounds=60)
     assert len(log) > 2000
     whole = {each.version: each for each in read_at_once(log, INSPECTOR)}
@@ -105,7 +105,7 @@ class Counting:
         return getattr(self._log, name)
 
 
-async def test_what_was_read_once_is_not_read_from_the_start_again(tmp_path: Path) -> None:
+async def test_a_record_is_not_read_from_the_start_twice(tmp_path: Path) -> None:
     log = honest(NSW, rounds=60)
     async with stored(tmp_path, log) as store:
         counting: Any = Counting(store)
@@ -138,7 +138,7 @@ async def test_a_player_reads_a_round_only_when_it_is_over(tmp_path: Path) -> No
         assert staff.last == len(log)
 
 
-async def test_whose_round_it_was_agrees_with_the_record(tmp_path: Path) -> None:
+async def test_players_of_a_round_agree_with_the_record(tmp_path: Path) -> None:
     driver = play_on(driven(NSW, players=3), 2)
     log = list(driver.log)
     async with stored(tmp_path, log) as store:
@@ -168,7 +168,7 @@ async def test_a_finished_round_can_be_checked_by_anybody(tmp_path: Path, book: 
             assert all(dealt[each.place] == each.card for each in deal.faces)
 
 
-async def test_a_commitment_is_told_with_the_event_that_made_it(tmp_path: Path) -> None:
+async def test_a_commitment_names_the_event_that_made_it(tmp_path: Path) -> None:
     log = honest(NSW, rounds=4)
     async with stored(tmp_path, log) as store:
         for each in await History(store).finished("t"):
@@ -192,7 +192,7 @@ async def test_a_round_dealt_again_shows_both_deals(tmp_path: Path) -> None:
         assert second.order
 
 
-async def test_the_proof_of_a_round_is_that_of_the_whole_log(tmp_path: Path) -> None:
+async def test_the_proof_of_a_round_agrees_with_that_of_the_log(tmp_path: Path) -> None:
     honest_log = honest(NSW, rounds=4)
     at = version_of(honest_log, e.BetSettled, 3)
     log = changed(honest_log, at, hand="royal_flush")
@@ -206,7 +206,7 @@ async def test_the_proof_of_a_round_is_that_of_the_whole_log(tmp_path: Path) -> 
         assert whole.findings
 
 
-async def test_talk_is_the_transcript_of_the_round(tmp_path: Path) -> None:
+async def test_the_text_is_the_transcript_of_the_round(tmp_path: Path) -> None:
     log = honest(NSW, rounds=2)
     async with stored(tmp_path, log) as store:
         found = await History(store).round("t", 2)
@@ -219,7 +219,7 @@ async def test_talk_is_the_transcript_of_the_round(tmp_path: Path) -> None:
         assert any(NAMED.search(line) for line in told)
 
 
-async def test_cards_that_were_never_shown_are_not_told(tmp_path: Path) -> None:
+async def test_cards_that_were_never_shown_are_not_in_the_text(tmp_path: Path) -> None:
     log = [each for each in honest(NSW, rounds=2) if not isinstance(each, e.DeckRevealed)]
     async with stored(tmp_path, log) as store:
         found = await History(store).round("t", 2)
@@ -231,7 +231,7 @@ async def test_cards_that_were_never_shown_are_not_told(tmp_path: Path) -> None:
         assert (deal.order, deal.nonce) == ((), "")
 
 
-async def test_nothing_is_told_of_a_table_without_a_past(tmp_path: Path) -> None:
+async def test_a_table_without_rounds_has_no_history(tmp_path: Path) -> None:
     async with stored(tmp_path, honest(NSW)) as store:
         history = History(store)
         assert await history.page("elsewhere", INSPECTOR, after=0, limit=5) == ((), 0, False)
@@ -240,7 +240,7 @@ async def test_nothing_is_told_of_a_table_without_a_past(tmp_path: Path) -> None
         assert await history.round("t", 99) is None
 
 
-async def test_without_its_edition_of_the_book_nobody_reads(tmp_path: Path) -> None:
+async def test_without_its_edition_of_the_book_a_record_is_refused(tmp_path: Path) -> None:
     log = changed(honest(NSW), 1, digest="0" * 64)
     assert load_rulebook(NSW).digest != "0" * 64
     async with stored(tmp_path, log) as store:

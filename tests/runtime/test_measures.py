@@ -66,7 +66,7 @@ async def test_an_exclusion_with_an_end_is_over_at_every_table(sqlite_url: str) 
 
 
 @pytest.mark.clause("N 14.3.3")
-async def test_two_tables_exclude_for_themselves(sqlite_url: str) -> None:
+async def test_two_tables_exclude_independently(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("other", NSW)
         await floor.set_up("main", NSW)
@@ -79,7 +79,7 @@ async def test_two_tables_exclude_for_themselves(sqlite_url: str) -> None:
         assert may_sit(walter, floor.casino.now()) is not None
 
 
-async def test_nobody_is_put_out_of_the_casino_who_is_not_known_there(sqlite_url: str) -> None:
+async def test_an_unknown_person_is_not_put_out_of_the_casino(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", NSW)
         assert await floor.refused(BARRED) == "not_admitted"

@@ -61,7 +61,7 @@ async def test_two_tables_that_hit_at_once_are_paid_one_after_the_other(url: str
             await floor.check_books(table)
 
 
-async def test_one_command_is_told_in_both_streams(sqlite_url: str) -> None:
+async def test_one_command_is_recorded_in_both_streams(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url, below=Stacked(STRAIGHT_FLUSH)) as floor:
         await two_tables(floor)
         await to_the_end(floor, "one")
@@ -91,7 +91,9 @@ async def test_the_meter_grows_with_every_table_and_outlives_the_server(sqlite_u
         assert await amount(floor) == SEED + 3 * 25
 
 
-async def test_a_meter_from_elsewhere_is_read_before_it_is_paid(postgres_url: str) -> None:
+async def test_a_meter_that_another_server_changed_is_read_before_it_is_paid(
+    postgres_url: str,
+) -> None:
     """Two servers over one database: what one has drawn, the other does not pay again."""
     async with Floor.open(postgres_url, below=Stacked(ROYAL)) as here:
         await two_tables(here)

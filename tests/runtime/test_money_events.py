@@ -78,12 +78,12 @@ def test_every_event_that_moves_chips_is_classified() -> None:
     assert set(transfers) == set(classified), "say here what the cage makes of it"
 
 
-def test_the_cage_is_told_of_every_exchange() -> None:
+def test_every_exchange_is_reported_to_the_cage() -> None:
     assert set(_CONCERNS) >= EXCHANGED | SET_RIGHT
 
 
 @pytest.mark.parametrize("book", rulebook_ids())
-def test_players_hold_what_the_class_of_an_event_says(book: str) -> None:
+def test_players_money_changes_as_the_class_of_an_event_says(book: str) -> None:
     seen = set[type[e.Event]]()
     for seed in SEEDS:
         play = Play(house_of(book), Random(seed).randrange)

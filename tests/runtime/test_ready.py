@@ -22,7 +22,7 @@ async def ready(floor: Floor, *seats: int) -> None:
     await floor.settle()
 
 
-async def test_it_is_called_at_once_when_everybody_is_ready(sqlite_url: str) -> None:
+async def test_betting_closes_at_once_when_everybody_is_ready(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await seated(floor, "Ann", "Bob")
         await floor.bets({1: "$5", 2: "$5"})
@@ -34,7 +34,7 @@ async def test_it_is_called_at_once_when_everybody_is_ready(sqlite_url: str) -> 
         assert floor.clock.now() == began
 
 
-async def test_alone_at_the_table_ready_means_deal(sqlite_url: str) -> None:
+async def test_a_player_alone_is_dealt_to_when_ready(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url, pace=Pace(pause=0)) as floor:
         await seated(floor, "Ann")
         await floor.bets({1: "$5"})
@@ -44,7 +44,7 @@ async def test_alone_at_the_table_ready_means_deal(sqlite_url: str) -> None:
         assert floor.clock.now() == began
 
 
-async def test_a_player_who_does_nothing_for_a_round_sits_out_and_holds_nobody_up(
+async def test_a_player_idle_for_a_round_sits_out_and_delays_nobody(
     sqlite_url: str,
 ) -> None:
     """The first round waits a few seconds for them; the next does not wait at all."""
@@ -66,7 +66,7 @@ async def test_a_player_who_does_nothing_for_a_round_sits_out_and_holds_nobody_u
         assert floor.clock.now() == began
 
 
-async def test_bots_among_themselves_rest_before_every_round(sqlite_url: str) -> None:
+async def test_bots_alone_rest_before_every_round(sqlite_url: str) -> None:
     """Without a pause between two acts, nothing else would hold them up."""
     async with Floor.open(sqlite_url, pace=Pace(pause=0)) as floor:
         await floor.set_up("main", NSW, bots=2)
@@ -105,7 +105,7 @@ async def test_a_player_who_sits_out_with_the_table_open_loses_the_seat(sqlite_u
         assert set(floor.state.seats) == {1}
 
 
-async def test_a_player_who_said_so_leaves_when_the_round_is_over(sqlite_url: str) -> None:
+async def test_a_player_who_asked_to_leave_goes_after_the_round(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await seated(floor, "Ann", "Bob")
         await floor.bets({1: "$5", 2: "$5"})
@@ -118,7 +118,7 @@ async def test_a_player_who_said_so_leaves_when_the_round_is_over(sqlite_url: st
         assert (await floor.casino.cage.patron("Bob")).seated == {}
 
 
-def test_a_screen_counts_only_for_those_who_play() -> None:
+def test_an_open_page_counts_only_for_those_who_play() -> None:
     clock = HandClock()
     presence = Presence(clock)
     presence.player_connected("Ann")
@@ -131,7 +131,7 @@ def test_a_screen_counts_only_for_those_who_play() -> None:
     assert presence.away_since("Ann", watching_counts=False) == clock.now()
 
 
-async def test_a_practice_table_waits_for_its_owner_and_goes_when_the_owner_is_gone(
+async def test_a_practice_table_waits_for_its_owner_and_closes_without_them(
     sqlite_url: str,
 ) -> None:
     """With the page open or not, and with bets down or not."""

@@ -10,7 +10,7 @@ from letitride.table import Rejected
 from tests.runtime.floor import Floor
 
 
-async def test_a_copy_filed_by_nobody_is_found(tmp_path: Path) -> None:
+async def test_a_copy_without_an_author_is_found(tmp_path: Path) -> None:
     """The house takes the name from the session; a name without an account was not written by the
     house."""
     log = await open_log(f"sqlite:///{tmp_path}/log.db")

@@ -45,7 +45,7 @@ async def refusals(floor: Floor) -> list[CommandRefused]:
     return [CODEC.event(each) for each in stored]
 
 
-async def test_what_is_published_is_stored_and_what_is_acknowledged_published(floor: Floor) -> None:
+async def test_events_are_stored_then_published_then_acknowledged(floor: Floor) -> None:
     runner = floor.runner()
     stored_when_told: list[asyncio.Task[int]] = []
     acknowledged = False
@@ -81,7 +81,7 @@ async def test_listeners_hear_of_everything_once_and_in_order(floor: Floor) -> N
     assert list(runner.recent)[-len(heard) :] == heard[-64:]
 
 
-async def test_a_listener_that_fails_takes_nothing_from_anybody(floor: Floor) -> None:
+async def test_a_failing_listener_harms_nobody(floor: Floor) -> None:
     heard: list[Update] = []
 
     def broken(_: Update) -> None:
@@ -141,7 +141,7 @@ async def test_a_repeat_that_stores_nothing_hides_no_event_of_another_server(
     await twin.casino.stop()
 
 
-async def test_a_viewer_who_saw_an_older_table_is_told_to_look_again(floor: Floor) -> None:
+async def test_a_command_on_an_older_table_is_refused_as_stale(floor: Floor) -> None:
     seen = floor.state.version
     await floor.done(c.Bet(by=player(1, "Ann"), seat=1, amount=Cents(500), seen=seen))
     late = c.Bet(by=player(2, "Bob"), seat=2, amount=Cents(500), seen=seen)
@@ -190,7 +190,7 @@ async def test_nobody_sits_down_as_somebody_else(floor: Floor) -> None:
     assert await floor.refused(as_cleo) == "not_your_seat"
 
 
-async def test_fifty_bets_at_once_from_one_rack(floor: Floor) -> None:
+async def test_fifty_bets_at_once_do_not_overdraw_a_rack(floor: Floor) -> None:
     """Nobody bets chips they do not have, whatever the order."""
     runner = floor.runner()
     amounts = [500 + 500 * (i % 60) for i in range(50)]
@@ -211,7 +211,7 @@ async def test_fifty_bets_at_once_from_one_rack(floor: Floor) -> None:
     await floor.check_books()
 
 
-async def test_a_table_that_is_asked_too_much_says_so(floor: Floor) -> None:
+async def test_a_busy_table_says_so(floor: Floor) -> None:
     runner = floor.runner()
     answers = await asyncio.gather(
         *(runner.do(bet(1, "Ann"), f"bet {i}") for i in range(300)), return_exceptions=True
@@ -222,9 +222,7 @@ async def test_a_table_that_is_asked_too_much_says_so(floor: Floor) -> None:
     assert isinstance(await floor.bet(2), Done)
 
 
-async def test_stopping_parks_the_table_and_answers_everybody(
-    floor: Floor, sqlite_url: str
-) -> None:
+async def test_stopping_answers_everybody(floor: Floor, sqlite_url: str) -> None:
     runner = floor.runner()
     asking = [
         asyncio.create_task(runner.do(bet(1, "Ann", f"${5 * i}"), f"{i}")) for i in range(1, 31)
@@ -245,7 +243,7 @@ async def test_stopping_parks_the_table_and_answers_everybody(
         await later.play_round()
 
 
-async def test_a_caller_may_go_while_the_command_is_being_stored(floor: Floor) -> None:
+async def test_a_command_is_stored_even_if_its_caller_leaves(floor: Floor) -> None:
     runner = floor.runner()
     for wait in range(12):
         asking = asyncio.create_task(runner.do(bet(1, "Ann", f"${5 * (wait + 1)}"), f"{wait}"))
@@ -300,7 +298,7 @@ async def test_a_log_that_does_not_answer_is_asked_again_with_the_same_cards(
         await floor.check_books()
 
 
-async def test_a_look_into_the_log_that_fails_halfway_has_not_happened(sqlite_url: str) -> None:
+async def test_a_failed_read_of_the_log_is_read_again_in_full(sqlite_url: str) -> None:
     """The events were read and the cards were not: the next look reads both, and tells of them."""
     async with Floor.open(sqlite_url) as floor:
         faulty = LosesAnswers(floor.log)
@@ -329,7 +327,7 @@ async def test_a_look_into_the_log_that_fails_halfway_has_not_happened(sqlite_ur
         await floor.check_books()
 
 
-async def test_a_table_that_could_not_be_brought_back_is_brought_back_later(
+async def test_a_table_that_could_not_be_restored_is_restored_later(
     sqlite_url: str,
 ) -> None:
     async with Floor.open(sqlite_url) as floor:

@@ -20,7 +20,7 @@ from tests.runtime.floor import Floor, player
 
 
 @pytest.mark.clause("N 4.1", "W shuffle 1 random", "C dealing 1 stack")
-def test_real_chance_passes_and_so_does_one_with_a_seed() -> None:
+def test_real_and_seeded_shuffles_pass_the_gate() -> None:
     self_test(real_chance())
     self_test(seeded_chance(1))
 
@@ -49,12 +49,12 @@ def test_planted_faults_are_found(below: Callable[[int], int]) -> None:
         self_test(below)
 
 
-def test_chance_with_a_seed_can_be_had_again() -> None:
+def test_a_seeded_shuffle_can_be_repeated() -> None:
     once, again = (Shuffler(seeded_chance(5)).device.shuffle() for _ in range(2))
     assert once == again != Shuffler(seeded_chance(6)).device.shuffle()
 
 
-async def test_orders_come_back_from_the_secrets_table_as_they_were(sqlite_url: str) -> None:
+async def test_orders_are_read_back_unchanged_from_the_secrets_table(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", "nsw-let-it-ride")
         (deck,) = floor.state.decks
@@ -68,7 +68,7 @@ async def test_orders_come_back_from_the_secrets_table_as_they_were(sqlite_url: 
         assert msgspec.json.decode(body) == {"order": list(order), "nonce": nonce}
 
 
-async def test_without_its_order_a_deck_deals_nothing(sqlite_url: str) -> None:
+async def test_a_deck_without_its_order_deals_nothing(sqlite_url: str) -> None:
     """Lost secrets: no cards are made up, and none are accepted from a client."""
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", "nsw-let-it-ride")
@@ -82,7 +82,7 @@ async def test_without_its_order_a_deck_deals_nothing(sqlite_url: str) -> None:
         assert filled.code == "no_order"
 
 
-async def test_what_chance_said_to_a_refused_command_is_forgotten(sqlite_url: str) -> None:
+async def test_random_results_of_a_refused_command_are_discarded(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", "nsw-let-it-ride")
         await floor.sit("Ann", 1)

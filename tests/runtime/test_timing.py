@@ -52,7 +52,7 @@ async def test_a_table_can_be_opened_at_once(sqlite_url: str) -> None:
             assert floor.is_at(Phase.BETTING)
 
 
-async def test_no_more_bets_is_called_when_the_time_for_bets_is_over(sqlite_url: str) -> None:
+async def test_no_more_bets_is_called_when_time_is_up(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await seated(floor, "Ann", "Bob")
         began = floor.clock.now()
@@ -139,7 +139,7 @@ async def test_a_player_who_is_asked_for_side_bets_has_time_for_one(sqlite_url: 
         assert floor.is_at(Phase.CALLED)
 
 
-async def test_nothing_is_called_without_a_bet(sqlite_url: str) -> None:
+async def test_without_a_bet_there_is_no_call(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await seated(floor, "Ann")
         assert [each.at for each in floor.runner().deadlines] == [None]
@@ -202,7 +202,7 @@ async def test_players_who_choose_together_have_their_time_together(sqlite_url: 
         }
 
 
-async def test_a_player_who_lets_the_offer_of_the_bank_pass_has_declined_it(
+async def test_a_player_who_does_not_answer_the_offer_of_the_bank_declines_it(
     sqlite_url: str,
 ) -> None:
     async with Floor.open(sqlite_url) as floor:
@@ -226,7 +226,7 @@ async def test_the_only_possible_banker_is_offered_the_bank_again_in_good_time(
         assert len(declined) == 10
 
 
-async def test_a_banker_who_never_posts_passes_the_bank_on(sqlite_url: str) -> None:
+async def test_a_banker_who_never_posts_loses_the_bank(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await seated(floor, "Ann", "Bob", book=CALIFORNIA)
         await floor.done(c.AcceptBank(by=floor.by(1), seat=1))
@@ -238,7 +238,7 @@ async def test_a_banker_who_never_posts_passes_the_bank_on(sqlite_url: str) -> N
         await floor.done(c.AcceptBank(by=floor.by(2), seat=2))
 
 
-async def test_nobody_is_hurried_where_a_person_deals(sqlite_url: str) -> None:
+async def test_a_human_dealer_has_no_time_limits(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await floor.person("Dora", role=Role.DEALER)
         await seated(floor, "Ann")
@@ -343,7 +343,7 @@ async def test_the_clock_closes_the_table_that_a_sign_says_is_closed(
         assert floor.is_at(Phase.CLOSED)
 
 
-async def test_bets_that_lie_there_when_the_table_closes_are_played(sqlite_url: str) -> None:
+async def test_bets_on_the_felt_at_closing_time_are_played(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await seated(floor, "Ann", "Bob")
         await floor.done(c.PutUpSign(by=FLOOR, kind=SignKind.CLOSING))
@@ -396,7 +396,7 @@ async def test_a_player_who_is_away_too_long_loses_the_seat(sqlite_url: str) -> 
         assert left.by == Actor(Role.PLAYER, 1, "clock")
 
 
-async def test_two_screens_are_one_player(sqlite_url: str) -> None:
+async def test_two_pages_of_a_player_count_as_one(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await seated(floor, "Ann")
         floor.runner().presence.player_connected("Ann")
@@ -405,7 +405,7 @@ async def test_two_screens_are_one_player(sqlite_url: str) -> None:
         assert set(floor.state.seats) == {1}
 
 
-async def test_a_player_who_went_away_with_bets_or_a_bank_out_loses_the_seat_too(
+async def test_an_absent_player_with_bets_or_a_bank_loses_the_seat_too(
     sqlite_url: str,
 ) -> None:
     """C: nobody else is held up for ever."""
@@ -424,7 +424,7 @@ async def test_a_player_who_went_away_with_bets_or_a_bank_out_loses_the_seat_too
         assert (await floor.patron("Ann")).balance == 1_000_000
 
 
-async def test_a_player_who_is_away_holds_up_nothing_while_bets_are_played_for(
+async def test_an_absent_player_does_not_hold_up_the_round(
     sqlite_url: str,
 ) -> None:
     async with Floor.open(sqlite_url, pace=replace(PACE, away=GRACE + 7)) as floor:
@@ -451,7 +451,7 @@ async def test_after_a_restart_everybody_gets_their_full_time_again(sqlite_url: 
 
 
 @pytest.mark.parametrize("bet_by", [(1,), (1, 2)])
-async def test_nobody_holds_betting_up_by_being_busy(
+async def test_a_player_who_keeps_changing_bets_does_not_hold_up_betting(
     sqlite_url: str, bet_by: tuple[int, ...]
 ) -> None:
     async with Floor.open(sqlite_url) as floor:

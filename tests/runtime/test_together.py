@@ -79,7 +79,7 @@ async def asked(floor: Floor, *commands: c.Command | tuple[c.Command, str]) -> l
     return list(await asyncio.gather(*answers))
 
 
-async def test_bets_of_several_players_are_stored_in_one_go(url: str) -> None:
+async def test_bets_of_several_players_are_stored_in_one_append(url: str) -> None:
     async with watched(url) as (floor, log, updates):
         at = floor.state.version
         answers = await asked(floor, bet(1), bet(2), bet(3), bet(1, "$10"))
@@ -90,7 +90,7 @@ async def test_bets_of_several_players_are_stored_in_one_go(url: str) -> None:
         assert lying == {1: 1000, 2: 500, 3: 500}
 
 
-async def test_one_that_is_refused_is_recorded_and_the_others_go_on(sqlite_url: str) -> None:
+async def test_a_refused_command_is_recorded_and_the_others_go_on(sqlite_url: str) -> None:
     async with watched(sqlite_url) as (floor, log, _):
         answers = await asked(floor, bet(1), bet(2, "$1"), bet(3), bet(2, "$5"))
         kinds = [type(answer) for answer in answers]
@@ -102,7 +102,7 @@ async def test_one_that_is_refused_is_recorded_and_the_others_go_on(sqlite_url: 
         ]
 
 
-async def test_a_command_that_comes_twice_at_once_is_carried_out_once(url: str) -> None:
+async def test_a_command_sent_twice_at_once_runs_once(url: str) -> None:
     async with watched(url) as (floor, _, _updates):
         at = floor.state.version
         answers = await asked(floor, (bet(1), "same"), (bet(1), "same"), bet(2), (bet(1), "same"))
@@ -111,7 +111,7 @@ async def test_a_command_that_comes_twice_at_once_is_carried_out_once(url: str) 
         assert [each.seat for each in placed] == [1, 2]
 
 
-async def test_a_limit_that_comes_between_binds_the_bet_that_was_already_decided(
+async def test_a_new_limit_binds_a_bet_that_is_not_stored_yet(
     url: str,
 ) -> None:
     async with watched(url) as (floor, log, _):
@@ -132,7 +132,7 @@ async def test_a_limit_that_comes_between_binds_the_bet_that_was_already_decided
 
 @pytest.mark.parametrize("fault", ["lose", "fail"])
 @pytest.mark.parametrize("times", [1, 3])
-async def test_what_the_log_did_not_answer_is_asked_again(
+async def test_an_append_without_an_answer_is_tried_again(
     sqlite_url: str, fault: str, times: int
 ) -> None:
     """Stored or not, nothing is lost, doubled, or told out of order."""

@@ -16,7 +16,7 @@ async def finished(verification: BackgroundProof) -> None:
         await asyncio.sleep(0.005)
 
 
-async def test_one_at_a_time_and_then_another(tmp_path: Path) -> None:
+async def test_one_verification_runs_at_a_time(tmp_path: Path) -> None:
     log = await open_log(f"sqlite:///{tmp_path}/log.db")
     await fill(log, {"table:a": honest(BOOK)})
     verification = BackgroundProof(log, lambda: 7)
@@ -34,7 +34,7 @@ async def test_one_at_a_time_and_then_another(tmp_path: Path) -> None:
     await log.close()
 
 
-async def test_what_is_wrong_is_named(tmp_path: Path) -> None:
+async def test_findings_are_named(tmp_path: Path) -> None:
     at = version_of(honest(BOOK), e.BetSettled, 1)
     lie = paid_more(changed(honest(BOOK), at, pays="1000"), at, 5)
     log = await open_log(f"sqlite:///{tmp_path}/log.db")
@@ -49,7 +49,7 @@ async def test_what_is_wrong_is_named(tmp_path: Path) -> None:
     await log.close()
 
 
-async def test_it_is_given_up_when_the_house_closes(tmp_path: Path) -> None:
+async def test_closing_the_house_stops_the_verification(tmp_path: Path) -> None:
     log = await open_log(f"sqlite:///{tmp_path}/log.db")
     await fill(log, {"table:a": honest(BOOK)})
     verification = BackgroundProof(log, lambda: 7)
@@ -59,7 +59,7 @@ async def test_it_is_given_up_when_the_house_closes(tmp_path: Path) -> None:
     await log.close()
 
 
-async def test_a_log_that_does_not_answer_fails_it(tmp_path: Path) -> None:
+async def test_a_log_that_does_not_answer_fails_the_verification(tmp_path: Path) -> None:
     log = await open_log(f"sqlite:///{tmp_path}/log.db")
     await log.close()
     verification = BackgroundProof(log, lambda: 7)

@@ -91,7 +91,7 @@ async def other_postgres_url(server: Any) -> Any:
     await admin.close()
 
 
-async def test_from_any_database_to_any(
+async def test_a_backup_restores_from_any_database_to_any(
     url: str, other_url: str, tmp_path: Path, capsys: Capture
 ) -> None:
     await _played(url)
@@ -119,7 +119,7 @@ async def test_from_any_database_to_any(
     await play_on(other_url)
 
 
-async def test_positions_that_postgres_left_out_are_not_a_finding(
+async def test_gaps_in_postgres_positions_are_not_a_finding(
     postgres_url: str, tmp_path: Path, capsys: Capture
 ) -> None:
     """SQLite leaves none out, so a gap there is one that somebody made."""
@@ -140,7 +140,9 @@ async def test_positions_that_postgres_left_out_are_not_a_finding(
     await play_on(url)
 
 
-async def test_while_the_house_plays(url: str, tmp_path: Path, capsys: Capture) -> None:
+async def test_a_backup_runs_while_the_house_plays(
+    url: str, tmp_path: Path, capsys: Capture
+) -> None:
     async with Floor.open(url) as floor:
         await floor.set_up("main", NSW, bots=2)
         await floor.sit("Ann", 1, buy_in="$9,000")
@@ -162,7 +164,9 @@ async def test_while_the_house_plays(url: str, tmp_path: Path, capsys: Capture) 
         assert await _run("restore", str(file), "--database", to) == 0, capsys.readouterr().err
 
 
-async def test_what_lies_in_the_file(sqlite_url: str, tmp_path: Path) -> None:
+async def test_a_backup_file_has_every_row_and_secrets_stay_encrypted(
+    sqlite_url: str, tmp_path: Path
+) -> None:
     await _played(sqlite_url)
     file = tmp_path / "house.backup"
     await _run("backup", str(file), "--database", sqlite_url)
@@ -203,7 +207,7 @@ async def _refused(file: Path, capsys: Capture, url: str = "") -> str:
     return line
 
 
-async def test_a_file_that_is_cut_off(saved: Path, capsys: Capture) -> None:
+async def test_a_truncated_file_is_refused(saved: Path, capsys: Capture) -> None:
     whole = saved.read_bytes()
     for length in range(1, len(whole), len(whole) // 25):
         saved.write_bytes(whole[:length])
@@ -214,7 +218,7 @@ async def test_a_file_that_is_cut_off(saved: Path, capsys: Capture) -> None:
     assert "it is not a letitride backup" in await _refused(saved, capsys)
 
 
-async def test_an_altered_byte(saved: Path, capsys: Capture) -> None:
+async def test_an_altered_byte_is_refused(saved: Path, capsys: Capture) -> None:
     whole = saved.read_bytes()
     for place in range(0, len(whole), len(whole) // 40):
         if 3 < place < 10:
@@ -241,12 +245,14 @@ async def _rewritten(saved: Path, change: Any) -> None:
         (lambda _: [b"hello"], "not a letitride backup"),
     ],
 )
-async def test_altered_lines(saved: Path, capsys: Capture, change: Any, why: str) -> None:
+async def test_altered_lines_are_refused(
+    saved: Path, capsys: Capture, change: Any, why: str
+) -> None:
     await _rewritten(saved, change)
     assert why in await _refused(saved, capsys)
 
 
-async def test_the_key_of_another_house(
+async def test_a_restore_needs_the_key_of_its_house(
     saved: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     signed_by = parse_keys(os.environ[HOUSE_KEY]).current.id
@@ -270,7 +276,7 @@ async def test_no_backup_is_signed_with_the_key_of_another_house(
     assert not (tmp_path / "a.backup").exists()
 
 
-async def test_a_backup_that_somebody_signs_in_our_name(saved: Path, capsys: Capture) -> None:
+async def test_a_forged_signature_is_refused(saved: Path, capsys: Capture) -> None:
     """With our public key, which everybody may know, and a signature of their own."""
     thief = new_key()
 
@@ -283,13 +289,15 @@ async def test_a_backup_that_somebody_signs_in_our_name(saved: Path, capsys: Cap
     assert "signature" in await _refused(saved, capsys)
 
 
-async def test_a_database_that_is_not_empty(saved: Path, sqlite_url: str, capsys: Capture) -> None:
+async def test_a_restore_needs_an_empty_database(
+    saved: Path, sqlite_url: str, capsys: Capture
+) -> None:
     before = await _contents(sqlite_url)
     assert "it is not empty" in await _refused(saved, capsys, sqlite_url)
     assert await _contents(sqlite_url) == before
 
 
-async def test_a_backup_from_before_a_key_was_retired(
+async def test_a_backup_from_before_a_key_was_retired_restores(
     saved: Path, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old, new = parse_keys(os.environ[HOUSE_KEY]).current, new_key()
@@ -303,7 +311,7 @@ async def test_a_backup_from_before_a_key_was_retired(
     await log.close()
 
 
-async def test_nothing_is_replaced_and_nothing_left_over(
+async def test_a_backup_replaces_no_file_and_leaves_no_leftovers(
     saved: Path, sqlite_url: str, tmp_path: Path, capsys: Capture
 ) -> None:
     before = saved.read_bytes()

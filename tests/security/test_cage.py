@@ -108,7 +108,7 @@ async def test_above_the_limit_a_second_person_signs(tmp_path: Path, way: str) -
         assert isinstance(CODEC.event(account[-1]), Reauthenticated)
 
 
-async def test_splitting_does_not_get_around_it(tmp_path: Path) -> None:
+async def test_splitting_does_not_get_around_the_limit(tmp_path: Path) -> None:
     async with desk(tmp_path) as at:
         await at.password_again()
         for way, cents in (("pay-in", 1_500_00), ("pay-out", 300_00), ("voucher", 200_00)):
@@ -125,7 +125,7 @@ async def test_splitting_does_not_get_around_it(tmp_path: Path) -> None:
             assert (await at.pays("pay-in", 1)).status_code == 200
 
 
-async def test_payments_at_the_same_moment_do_not_get_around_it(tmp_path: Path) -> None:
+async def test_simultaneous_payments_do_not_get_around_the_limit(tmp_path: Path) -> None:
     async with desk(tmp_path) as at:
         await at.password_again()
         before, _ = await at.told()
@@ -134,7 +134,7 @@ async def test_payments_at_the_same_moment_do_not_get_around_it(tmp_path: Path) 
         assert await at.told() == (before + 1_800_00, 0)
 
 
-async def test_where_the_limit_is_nothing_it_is_always_two(tmp_path: Path) -> None:
+async def test_with_a_limit_of_zero_two_people_always_sign(tmp_path: Path) -> None:
     async with desk(tmp_path, cage_second_person_above=0) as at:
         await at.password_again()
         no = await at.pays("pay-out", 1)
@@ -142,7 +142,7 @@ async def test_where_the_limit_is_nothing_it_is_always_two(tmp_path: Path) -> No
         assert (await at.pays("pay-out", 1, second=at.second())).status_code == 200
 
 
-async def test_who_may_not_sign_as_the_second(tmp_path: Path) -> None:
+async def test_some_people_may_not_sign_as_the_second(tmp_path: Path) -> None:
     async with desk(tmp_path, session_hours=1) as at:
         await at.password_again()
         accounts, now = at.house.context.casino.accounts, at.house.context.casino.now()
@@ -177,7 +177,7 @@ async def test_who_may_not_sign_as_the_second(tmp_path: Path) -> None:
         assert await at.told() == before
 
 
-async def test_a_wrong_password_of_the_second_counts_as_at_the_door(tmp_path: Path) -> None:
+async def test_a_wrong_password_of_the_second_counts_as_a_failed_sign_in(tmp_path: Path) -> None:
     async with desk(tmp_path, logins_per_minute=8) as at:
         await at.password_again()
         log = at.house.context.casino.log

@@ -66,7 +66,7 @@ def one_by_one(patch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     "lie", [each for each in CATALOGUE if not each.swapped], ids=lambda lie: lie.name
 )
-def test_a_lie_is_told_of_in_the_same_words(
+def test_a_lie_is_reported_in_the_same_words(
     lie: Tamper, case: Case, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lie.act(case)
@@ -75,7 +75,7 @@ def test_a_lie_is_told_of_in_the_same_words(
     assert (proved(case, KEYS), proved(case, None)) == at_once
 
 
-def test_an_honest_log_is_checked_at_once(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_honest_log_is_checked_in_batches(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is looked at twice, unless it has to be."""
     looked: list[object] = []
     monkeypatch.setattr(log_walk.LogWalk, "_take_each", lambda _, rows: looked.append(rows))

@@ -53,7 +53,7 @@ async def _asked(address: str, path: str) -> int:
         return (await http.get(path)).status_code
 
 
-async def test_half_sent_headers_do_not_take_every_descriptor(tmp_path: Path) -> None:
+async def test_half_sent_headers_do_not_use_up_all_descriptors(tmp_path: Path) -> None:
     """The original attack: more half-sent headers than the process has descriptors."""
     unhurried = {"LETITRIDE_CONNECTIONS_PER_ADDRESS": "100000"}
     async with (
@@ -65,7 +65,7 @@ async def test_half_sent_headers_do_not_take_every_descriptor(tmp_path: Path) ->
         assert await _asked(address, "/api/lobby") == 200
 
 
-async def test_a_header_has_one_deadline_however_it_trickles(tmp_path: Path) -> None:
+async def test_a_slow_header_has_one_deadline(tmp_path: Path) -> None:
     async with (
         running(tmp_path, header_seconds=1) as house,
         connected(house.address, HALF) as (pair,),
@@ -75,7 +75,7 @@ async def test_a_header_has_one_deadline_however_it_trickles(tmp_path: Path) -> 
         assert seconds > 0.9
 
 
-async def test_a_body_has_one_deadline_however_it_trickles(tmp_path: Path) -> None:
+async def test_a_slow_body_has_one_deadline(tmp_path: Path) -> None:
     head = (
         b"POST /api/log-in HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
         b"content-length: 50000\r\n\r\n"
@@ -108,7 +108,7 @@ async def test_a_request_after_a_pause_has_its_own_deadline(tmp_path: Path) -> N
         assert said == b"" or said.startswith(b"HTTP/1.1 408 ")
 
 
-async def test_a_connection_that_says_nothing_is_closed_without_a_word(tmp_path: Path) -> None:
+async def test_a_silent_connection_is_closed_without_an_answer(tmp_path: Path) -> None:
     async with (
         running(tmp_path, header_seconds=1) as house,
         connected(house.address, b"") as ((reader, _),),
@@ -124,7 +124,7 @@ async def _rest(reader: asyncio.StreamReader) -> bytes:
         return b""
 
 
-async def test_a_header_without_end_is_refused(tmp_path: Path) -> None:
+async def test_an_endless_header_is_refused(tmp_path: Path) -> None:
     async with (
         running(tmp_path) as house,
         connected(house.address, HALF) as ((reader, writer),),
@@ -136,7 +136,7 @@ async def test_a_header_without_end_is_refused(tmp_path: Path) -> None:
         assert said == b"" or said.startswith(b"HTTP/1.1 431 ")
 
 
-async def test_an_answer_that_nobody_takes_ends(tmp_path: Path) -> None:
+async def test_an_answer_that_nobody_reads_is_dropped(tmp_path: Path) -> None:
     """The other side asks for all pages at once, and reads none of them."""
     asked = b"GET /api/live-schema.json HTTP/1.1\r\nhost: x\r\n\r\n"
     async with running(tmp_path, body_seconds=1, send_buffer=4096) as house:
@@ -159,7 +159,7 @@ async def _becomes_idle(house: House, number: int) -> None:
             await asyncio.sleep(0.01)
 
 
-async def test_a_full_house_closes_the_idle_first_and_keeps_who_is_served(tmp_path: Path) -> None:
+async def test_a_full_server_closes_idle_connections_first(tmp_path: Path) -> None:
     whole = b"GET /health HTTP/1.1\r\nhost: x\r\n\r\n"
     async with (
         running(tmp_path, connections=10) as house,
@@ -190,7 +190,7 @@ async def _ended(pairs: Sequence[Pair]) -> None:
             await _rest(reader)
 
 
-async def test_live_sockets_count_and_a_house_full_of_them_still_answers_health(
+async def test_a_server_full_of_sockets_still_answers_health(
     tmp_path: Path,
 ) -> None:
     async with (
@@ -210,7 +210,7 @@ async def test_live_sockets_count_and_a_house_full_of_them_still_answers_health(
                 await asyncio.sleep(0.01)
 
 
-async def test_an_address_has_limited_connections_and_makes_its_own_room(tmp_path: Path) -> None:
+async def test_an_address_over_its_limit_closes_its_own_connections(tmp_path: Path) -> None:
     async with running(tmp_path, connections_per_address=5) as house:
         async with connected(house.address, HALF, times=12) as pairs:
             await _ended(pairs[:7])
@@ -222,7 +222,7 @@ async def test_an_address_has_limited_connections_and_makes_its_own_room(tmp_pat
 
 
 @pytest.mark.parametrize("settings", [{"trust_proxy": True}, {"proxies": 2}])
-async def test_behind_a_proxy_all_may_come_from_one_address(
+async def test_behind_a_proxy_all_connections_may_share_an_address(
     tmp_path: Path, settings: dict[str, Any]
 ) -> None:
     async with (

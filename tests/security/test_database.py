@@ -167,7 +167,7 @@ async def test_a_session_put_back_after_the_password_changed_is_over(tmp_path: P
             assert (await thief.get("/api/me")).json()["role"] is None
 
 
-async def test_an_older_password_put_back_opens_nothing(sqlite_url: str) -> None:
+async def test_an_old_password_put_back_does_not_work(sqlite_url: str) -> None:
     path = Path(sqlite_url.removeprefix("sqlite:///"))
     log = await open_log(sqlite_url)
     accounts = Accounts(log)
@@ -184,7 +184,7 @@ async def test_an_older_password_put_back_opens_nothing(sqlite_url: str) -> None
     await log.close()
 
 
-async def test_an_edited_snapshot_pays_nobody(sqlite_url: str) -> None:
+async def test_an_edited_snapshot_is_ignored(sqlite_url: str) -> None:
     path = Path(sqlite_url.removeprefix("sqlite:///"))
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", "nsw-let-it-ride")
@@ -280,9 +280,7 @@ async def test_a_table_with_a_forged_event_is_out_of_order_and_the_others_play(
 
 
 @pytest.mark.parametrize("cut", ["cage:Ann", "table:main"])
-async def test_chips_are_not_there_twice_where_one_side_was_cut_off(
-    sqlite_url: str, cut: str
-) -> None:
+async def test_chips_are_not_doubled_when_one_side_is_truncated(sqlite_url: str, cut: str) -> None:
     """Ann buys in, and the cage forgets it; or cashes out, and the table forgets that."""
     path = Path(sqlite_url.removeprefix("sqlite:///"))
     async with Floor.open(sqlite_url) as floor:
@@ -303,7 +301,7 @@ async def test_chips_are_not_there_twice_where_one_side_was_cut_off(
         assert doubted(floor.log) == [f"{cut}, event {version}"]
 
 
-async def test_an_answer_that_was_changed_is_told_by_the_events(sqlite_url: str) -> None:
+async def test_a_changed_answer_is_detected_by_the_events(sqlite_url: str) -> None:
     path = Path(sqlite_url.removeprefix("sqlite:///"))
     log = await open_log(sqlite_url)
     first = await log.append("table:1", [RoundOpened(number=1)], expected=0, command_id="a")
@@ -340,7 +338,7 @@ async def test_an_empty_file_is_not_a_new_casino(sqlite_url: str) -> None:
         await open_log(sqlite_url)
 
 
-async def test_without_the_key_nothing_secret_is_read_and_nothing_written(sqlite_url: str) -> None:
+async def test_without_the_key_nothing_is_read_or_written(sqlite_url: str) -> None:
     log = await open_log(sqlite_url)
     await log.put_secrets(Secret("order", "x", b"secret"))
     await log.append("table:1", [RoundOpened(number=1)], expected=0, command_id="a")
@@ -353,7 +351,7 @@ async def test_without_the_key_nothing_secret_is_read_and_nothing_written(sqlite
     await log.close()
 
 
-async def test_a_house_that_has_lost_its_key_does_not_go_on_under_another(
+async def test_a_house_without_its_key_does_not_start_under_another(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv(HOUSE_KEY)

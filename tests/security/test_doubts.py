@@ -44,7 +44,7 @@ async def _comes_as(house: House, token: str) -> dict[str, Any]:
         return me
 
 
-async def test_a_house_of_its_own_making_has_nothing_to_tell(tmp_path: Path) -> None:
+async def test_an_honest_house_lists_no_entries(tmp_path: Path) -> None:
     for _ in range(2):
         async with (
             running(tmp_path) as house,
@@ -77,7 +77,7 @@ async def test_a_forged_session_signs_nobody_in_and_is_reported(tmp_path: Path) 
             assert (await other.get("/api/floor/doubts")).status_code == 403
 
 
-async def test_a_password_that_was_written_past_the_house_does_not_open(tmp_path: Path) -> None:
+async def test_a_password_written_by_others_does_not_work(tmp_path: Path) -> None:
     """The attacker's password hash in place of the supervisor's."""
     async with running(tmp_path) as house, house.staff("ines") as ines:
         theirs = house.passwords["dora"]

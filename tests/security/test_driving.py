@@ -89,7 +89,7 @@ async def test_a_lease_counts_from_when_it_was_asked_for(sqlite_log: EventLog) -
     assert driving.number("main") is None
 
 
-async def test_what_ran_out_while_the_database_was_slow_is_begun_again(
+async def test_a_lease_that_ran_out_during_a_slow_query_is_taken_again(
     sqlite_log: EventLog,
 ) -> None:
     """The table waits until it is driven again, although no other server had it."""
@@ -215,7 +215,7 @@ async def house_acts(log: EventLog) -> list[tuple[str, int]]:
     return [(parts[1], int(parts[2])) for parts in split]
 
 
-async def test_only_the_driver_acts_and_both_follow(postgres_url: str) -> None:
+async def test_only_the_driver_acts_and_both_servers_follow(postgres_url: str) -> None:
     async with twins(postgres_url) as (one, other):
         assert one.drives
         assert not other.drives
@@ -227,7 +227,7 @@ async def test_only_the_driver_acts_and_both_follow(postgres_url: str) -> None:
         assert len({server for server, _ in acts}) == 1
 
 
-async def test_what_is_written_while_a_server_opens_reaches_it(postgres_url: str) -> None:
+async def test_events_written_while_a_server_starts_reach_it(postgres_url: str) -> None:
     """It has read the table but was not told; a following server has no other way to know."""
     async with twins(postgres_url) as (one, _):
         late = await twin(postgres_url)
@@ -245,7 +245,7 @@ async def test_what_is_written_while_a_server_opens_reaches_it(postgres_url: str
             await late.log.close()
 
 
-async def test_a_server_that_stops_lets_go_at_once(postgres_url: str) -> None:
+async def test_a_server_that_stops_gives_up_its_leases_at_once(postgres_url: str) -> None:
     """A lease of an hour, and nobody waits for it."""
     async with twins(postgres_url) as (one, other):
         assert one.casino.sharing is not None
@@ -257,7 +257,7 @@ async def test_a_server_that_stops_lets_go_at_once(postgres_url: str) -> None:
         assert one.casino.sharing.server not in await other.log.secrets(PRESENCE)
 
 
-async def test_the_time_to_bet_does_not_begin_again_with_another_driver(
+async def test_a_new_driver_does_not_restart_the_betting_time(
     postgres_url: str,
 ) -> None:
     async with twins(postgres_url) as (one, other):
@@ -270,7 +270,9 @@ async def test_the_time_to_bet_does_not_begin_again_with_another_driver(
         assert runner.deadlines == before
 
 
-async def test_what_an_old_driver_decided_is_refused_by_its_version(postgres_url: str) -> None:
+async def test_a_late_decision_of_an_old_driver_is_refused_by_its_version(
+    postgres_url: str,
+) -> None:
     """It decides, then hangs for longer than its lease; the other server takes over."""
     async with twins(postgres_url) as (one, other):
         assert one.casino.sharing is not None

@@ -38,7 +38,7 @@ def _forget(path: str, sql: str, command_id: str) -> None:
 
 @pytest.mark.parametrize("opened_again", [False, True])
 @pytest.mark.parametrize("keep", [(), (Secret("session", "a", b"a"),)])
-async def test_it_is_not_carried_out_again(
+async def test_a_command_with_a_forgotten_answer_does_not_run_again(
     url: str, opened_again: bool, keep: tuple[Secret, ...]
 ) -> None:
     """Even by a server that knows its own version of the stream and does not ask."""
@@ -75,7 +75,9 @@ async def _goes_on(log: EventLog) -> None:
     assert len(await log.read(DOOR_STREAM)) == 6
 
 
-async def test_at_the_cage(tmp_path: Path, url: str) -> None:
+async def test_a_payment_with_a_forgotten_answer_is_not_made_again(
+    tmp_path: Path, url: str
+) -> None:
     async with (
         running(tmp_path, clock=HandClock(), database=url) as house,
         house.guest() as ann,
@@ -94,7 +96,9 @@ async def test_at_the_cage(tmp_path: Path, url: str) -> None:
         assert "deleted" in doubt["sentence"]
 
 
-async def test_at_a_table(tmp_path: Path, url: str) -> None:
+async def test_a_table_command_with_a_forgotten_answer_does_not_run_again(
+    tmp_path: Path, url: str
+) -> None:
     async with running(tmp_path, database=url) as house, house.guest() as ann:
         sit = {"id": "command-1", "command": {"type": "Sit", "seat": 3}}
         first = (await ann.post(PATH, sit)).raise_for_status().json()

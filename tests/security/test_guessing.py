@@ -163,7 +163,7 @@ async def test_no_unseen_card_can_be_guessed(tmp_path: Path, table: str, say: Sa
     assert await attack(tmp_path, table, 1, say) == []
 
 
-async def test_a_thief_who_had_salt_and_id_would_find_the_cards(tmp_path: Path) -> None:
+async def test_with_salt_and_id_the_cards_would_be_found(tmp_path: Path) -> None:
     """The same guesses, with what only the database holds: so it is these that protect a hand."""
     async with at_a_table(tmp_path, "nsw-let-it-ride") as play:
         stranger = play.thieves[0]

@@ -19,7 +19,7 @@ TAKEN: Final = {
 }
 
 
-async def test_at_a_table(tmp_path: Path, url: str) -> None:
+async def test_an_id_is_used_once_at_a_table(tmp_path: Path, url: str) -> None:
     async with running(tmp_path, database=url) as house, house.guest() as ann:
         sit = {"id": "command-1", "command": {"type": "Sit", "seat": 3}}
         first = (await ann.post(PATH, sit)).raise_for_status().json()
@@ -31,7 +31,7 @@ async def test_at_a_table(tmp_path: Path, url: str) -> None:
         assert await seats(ann) == [3]
 
 
-async def test_on_a_socket(tmp_path: Path, url: str) -> None:
+async def test_an_id_is_used_once_on_a_socket(tmp_path: Path, url: str) -> None:
     async with (
         running(tmp_path, database=url) as house,
         house.guest() as ann,
@@ -50,7 +50,7 @@ async def test_on_a_socket(tmp_path: Path, url: str) -> None:
         assert await feed.do(sit, "command-1") == first
 
 
-async def test_at_the_cage(tmp_path: Path, url: str) -> None:
+async def test_an_id_is_used_once_at_the_cage(tmp_path: Path, url: str) -> None:
     async with (
         running(tmp_path, clock=HandClock(), database=url) as house,
         house.guest() as ann,
@@ -85,7 +85,7 @@ async def test_a_refused_command_keeps_its_id_too(tmp_path: Path) -> None:
         assert (await ann.post(PATH, leave)).json() == first.json()
 
 
-async def test_it_is_remembered_across_a_restart(tmp_path: Path) -> None:
+async def test_an_id_is_remembered_across_a_restart(tmp_path: Path) -> None:
     sit = {"id": "command-1", "command": {"type": "Sit", "seat": 3}}
     async with running(tmp_path) as house, house.guest() as ann:
         (await ann.post(PATH, sit)).raise_for_status()

@@ -55,6 +55,6 @@ async def test_a_socket_takes_integers_only(tmp_path: Path) -> None:
             assert (said["type"], said["problem"]["field"]) == ("Problem", "command.amount"), said
 
 
-async def test_text_in_a_query_is_still_a_number(tmp_path: Path) -> None:
+async def test_a_number_in_a_query_may_be_text(tmp_path: Path) -> None:
     async with running(tmp_path) as house, house.guest() as ann:
         assert (await ann.get("/api/me/cage/entries?after=0")).status_code == 200

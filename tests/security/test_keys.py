@@ -106,7 +106,7 @@ def test_a_new_key_is_printed_or_written(tmp_path: Path, capsys: Capture) -> Non
     assert path.read_text() == kept
 
 
-def test_no_secret_is_listed(house: str, tmp_path: Path, capsys: Capture) -> None:
+def test_the_list_of_keys_shows_no_secret(house: str, tmp_path: Path, capsys: Capture) -> None:
     key = read_keys(tmp_path / "casino.db.key").current
     assert run(["keys", "list", "--database", house]) == 0
     out = capsys.readouterr().out
@@ -153,11 +153,11 @@ def test_a_bad_key_ring_is_refused(tmp_path: Path, capsys: Capture, text: str, w
     assert "AAAA" not in line, "what may be a key is never quoted"
 
 
-def test_nowhere_to_look_for_keys(capsys: Capture) -> None:
+def test_without_a_key_file_the_command_names_the_option(capsys: Capture) -> None:
     assert KEY_FILE in _refused(capsys, "keys", "list")
 
 
-def test_a_ring_in_the_environment_is_printed_to_be_set(
+def test_a_ring_in_the_environment_is_printed_to_be_set_again(
     monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     run(["keys", "new"])
@@ -221,7 +221,7 @@ async def test_one_forged_event_does_not_keep_the_house_closed(sqlite_url: str) 
 # --- one key after another -----------------------------------------------------------------------
 
 
-async def test_a_key_takes_the_place_of_another(
+async def test_a_key_replaces_another(
     url: str, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "house.key"
@@ -263,7 +263,7 @@ async def test_a_key_takes_the_place_of_another(
     await again.close()
 
 
-async def test_a_stolen_key_that_is_retired_slips_nothing_into_the_secrets_table(url: str) -> None:
+async def test_a_retired_stolen_key_cannot_write_to_the_secrets_table(url: str) -> None:
     old, new = new_key(), new_key()
     ring = HouseKeys([new, old], retired=[old.id])
     await (await open_log(url, keys=ring)).close()
@@ -276,7 +276,9 @@ async def test_a_stolen_key_that_is_retired_slips_nothing_into_the_secrets_table
     await log.close()
 
 
-def test_what_no_key_opens_is_left_alone(house: str, tmp_path: Path, capsys: Capture) -> None:
+def test_entries_that_no_key_decrypts_are_left_alone(
+    house: str, tmp_path: Path, capsys: Capture
+) -> None:
     path = tmp_path / "casino.db.key"
     old = read_keys(path).current
     with closing(sqlite3.connect(tmp_path / "casino.db")) as file, file:
@@ -292,7 +294,7 @@ def test_what_no_key_opens_is_left_alone(house: str, tmp_path: Path, capsys: Cap
     assert encrypted_by(bodies["password"]) == read_keys(path).current.id
 
 
-def test_keys_that_cannot_be_used_or_retired(house: str, tmp_path: Path, capsys: Capture) -> None:
+def test_a_bad_key_id_is_refused(house: str, tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "casino.db.key"
     first = read_keys(path).current.id
     at = ("--database", house)
@@ -308,7 +310,7 @@ def test_keys_that_cannot_be_used_or_retired(house: str, tmp_path: Path, capsys:
     assert [each["use"] for each in _ids(capsys, *at)] == ["writes", "retired"]
 
 
-async def test_what_a_thief_seals_with_a_retired_key_is_found(
+async def test_an_event_sealed_with_a_retired_key_is_found(
     sqlite_url: str, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "casino.db.key"

@@ -69,7 +69,7 @@ async def _refused(url: str, ring: Path, old: str, capsys: Capture) -> str:
     return line
 
 
-async def test_not_while_one_of_several_servers_writes_with_it(
+async def test_a_key_is_not_retired_while_one_of_several_servers_writes_with_it(
     postgres_url: str, ring: Path, tmp_path: Path, capsys: Capture
 ) -> None:
     async with running(tmp_path, database=postgres_url):
@@ -84,7 +84,7 @@ async def test_not_while_one_of_several_servers_writes_with_it(
     assert read_keys(ring).retired == {old}
 
 
-async def test_not_while_the_server_of_a_file_writes_with_it(
+async def test_a_key_is_not_retired_while_the_server_of_a_file_writes_with_it(
     sqlite_url: str, ring: Path, tmp_path: Path, capsys: Capture
 ) -> None:
     program = Program(sqlite_url, tmp_path)
@@ -105,7 +105,7 @@ async def test_not_while_the_server_of_a_file_writes_with_it(
         await program.abandon()
 
 
-async def test_a_server_that_was_killed_holds_up_nothing(
+async def test_a_killed_server_does_not_keep_a_key_in_use(
     sqlite_url: str, ring: Path, tmp_path: Path
 ) -> None:
     program = Program(sqlite_url, tmp_path)
@@ -120,7 +120,7 @@ async def test_a_server_that_was_killed_holds_up_nothing(
     assert await _keys(sqlite_url, "retire", old) == 0
 
 
-def test_a_server_that_has_not_said_its_key_yet_counts(sqlite_url: str) -> None:
+def test_a_server_that_has_not_reported_its_key_counts(sqlite_url: str) -> None:
     with one_server(sqlite_url) as writes_with:
         assert server_of(sqlite_url) == (str(os.getpid()), "")
         writes_with("0123abcd")
@@ -135,7 +135,7 @@ async def _row(log: EventLog, server: str, row: str) -> None:
 
 
 @pytest.mark.parametrize("key", [', "key": "old"', ""])
-async def test_only_a_beat_that_goes_on_counts(sqlite_log: EventLog, key: str) -> None:
+async def test_only_a_live_server_counts(sqlite_log: EventLog, key: str) -> None:
     """A server of an earlier release does not say its key, and may write with any."""
     quick = SharingIntervals(gone=0.5, breath=0.01)
     row = f'{{"beat": %d, "screens": {{}}, "heard": {{}}, "where": "there"{key}}}'

@@ -74,7 +74,7 @@ def test_any_number_of_addresses_try_about_three_thousand_times_a_day() -> None:
     assert 2_500 < tries < 3_100
 
 
-def test_meanwhile_the_owner_gets_in_at_once_from_where_she_was_before() -> None:
+def test_during_an_attack_the_owner_signs_in_at_once_from_a_known_address() -> None:
     carla = after(_carla(), log_in(_carla(), True, HOME, MORNING))
     carla, _ = _guessed(carla, (f"address {n}" for n in count()), seconds=3600)
     at = carla.wrong.last
@@ -82,7 +82,7 @@ def test_meanwhile_the_owner_gets_in_at_once_from_where_she_was_before() -> None
     assert not isinstance(log_in(carla, True, HOME, at), Rejected)
 
 
-def test_when_it_is_over_everybody_gets_in_again() -> None:
+def test_after_an_attack_everybody_signs_in_again() -> None:
     carla, _ = _guessed(_carla(), (f"address {n}" for n in count()), seconds=DAY)
     at = carla.wrong.last
     assert isinstance(log_in(carla, True, STRANGER, at), Rejected)
@@ -95,11 +95,11 @@ def test_when_it_is_over_everybody_gets_in_again() -> None:
     assert free >= 1
 
 
-def test_what_is_remembered_of_an_account_does_not_grow() -> None:
+def test_the_memory_of_failed_logins_does_not_grow() -> None:
     carla, _ = _guessed(_carla(), (f"address {n}" for n in count()), seconds=DAY)
     assert len(carla.wrong.by_address) <= 200
 
 
-def test_the_limit_of_logins_from_one_address_is_still_there() -> None:
+def test_logins_from_one_address_are_still_limited() -> None:
     settings = load_settings(None, {"DATABASE_URL": "sqlite:///casino.db"})
     assert settings.logins_per_minute == 10

@@ -160,7 +160,7 @@ async def test_a_changed_order_voids_the_round_by_the_book(
     ("book", "device"),
     [(book, device) for book in BOOKS for device in load_rulebook(book).devices.fitted()],
 )
-async def test_every_change_at_every_phase(
+async def test_every_change_in_every_phase_is_handled(
     sqlite_url: str, book: str, device: DeviceKind, say: Say
 ) -> None:
     tried = 0
@@ -222,7 +222,7 @@ async def _before_the_round(floor: Floor) -> Mapping[int, int]:
     return start
 
 
-async def test_a_settled_round_stands_and_ends(sqlite_url: str) -> None:
+async def test_a_settled_round_stands_and_can_end(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", "nsw-let-it-ride")
         await floor.sit("Ann", 1)
@@ -251,7 +251,7 @@ async def test_without_a_lost_order_nobody_can_report_one(sqlite_url: str) -> No
             assert await floor.refused(command) in ("order_right", "no_deck")
 
 
-async def test_a_halted_table_reports_when_it_goes_on(sqlite_url: str) -> None:
+async def test_a_halted_table_reports_a_lost_order_when_play_resumes(sqlite_url: str) -> None:
     """An inspector's count is under way: the deck is reported after it."""
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", "wa-let-it-ride")
@@ -298,7 +298,7 @@ def _emptied(file: sqlite3.Connection) -> None:
 
 
 @pytest.mark.parametrize("change", [_plain, _one_bit, _swapped, _emptied])
-async def test_a_thief_with_the_file_deals_no_card(tmp_path: Path, change: Raw) -> None:
+async def test_a_changed_file_is_reported_and_deals_no_card(tmp_path: Path, change: Raw) -> None:
     database = tmp_path / "casino.db"
     url = f"sqlite:///{database}"
     async with Floor.open(url) as floor:
@@ -322,7 +322,7 @@ async def test_a_thief_with_the_file_deals_no_card(tmp_path: Path, change: Raw) 
 
 
 @pytest.mark.parametrize("book", BOOKS)
-async def test_a_dealer_is_not_stuck(tmp_path: Path, book: str) -> None:
+async def test_a_lost_order_does_not_block_the_dealer(tmp_path: Path, book: str) -> None:
     """The round is void; what the book asks for next is offered at the console."""
     async with inside(tmp_path / "house.db") as house:
         kept: dict[Phase, Path] = {}

@@ -40,7 +40,7 @@ async def _becomes(client: Client, status: int) -> str:
     return said[1]
 
 
-async def test_the_server_says_so_and_takes_nothing_more(tmp_path: Path) -> None:
+async def test_a_server_whose_file_was_moved_says_so_and_stops_writing(tmp_path: Path) -> None:
     database = tmp_path / "house.db"
     async with (
         running(tmp_path, clock=HandClock()) as house,
@@ -63,7 +63,7 @@ async def test_the_server_says_so_and_takes_nothing_more(tmp_path: Path) -> None
         assert again.status_code in (200, 409), "it was not carried out before, and is decided now"
 
 
-async def test_it_shows_also_where_nobody_writes(
+async def test_a_moved_file_is_noticed_without_writes(
     sqlite_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sqlite, "_LOOK_SECONDS", 0.01)
@@ -76,7 +76,7 @@ async def test_it_shows_also_where_nobody_writes(
 
 
 @pytest.mark.parametrize("way", ["moved over", "moved away", "removed"])
-async def test_what_would_be_lost_is_not_acknowledged(
+async def test_a_command_that_would_be_lost_is_not_acknowledged(
     sqlite_url: str, tmp_path: Path, way: str
 ) -> None:
     log = await open_log(sqlite_url)
@@ -96,7 +96,7 @@ async def test_what_would_be_lost_is_not_acknowledged(
     await log.close()
 
 
-async def test_another_name_of_the_same_file_does_not_matter(tmp_path: Path) -> None:
+async def test_another_path_to_the_same_file_is_fine(tmp_path: Path) -> None:
     await (await open_log(f"sqlite:///{tmp_path}/casino.db")).close()
     (tmp_path / "alias.db").symlink_to(tmp_path / "casino.db")
     log = await open_log(f"sqlite:///{tmp_path}/alias.db")

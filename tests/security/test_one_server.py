@@ -45,7 +45,7 @@ def test_the_second_server_is_told_which_file_and_where_to_go(tmp_path: Path) ->
     assert list(tmp_path.iterdir()) == []
 
 
-def test_another_name_of_the_same_file_is_the_same_file(tmp_path: Path) -> None:
+def test_another_path_to_the_same_file_is_the_same_file(tmp_path: Path) -> None:
     (tmp_path / "alias.db").symlink_to(tmp_path / "casino.db")
     (tmp_path / "folder").mkdir()
     names = ("casino.db", "alias.db", "folder/../casino.db")
@@ -56,7 +56,7 @@ def test_another_name_of_the_same_file_is_the_same_file(tmp_path: Path) -> None:
                     raise AssertionError(f"{name} and {again}")
 
 
-def test_a_file_that_cannot_be_locked_is_told(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_locked_is_reported(tmp_path: Path) -> None:
     (tmp_path / "casino.db.lock").mkdir()
     with (
         pytest.raises(CannotOpen, match=r"casino\.db\.lock: Is a directory"),
@@ -65,7 +65,7 @@ def test_a_file_that_cannot_be_locked_is_told(tmp_path: Path) -> None:
         raise AssertionError
 
 
-def test_postgresql_takes_any_number() -> None:
+def test_postgresql_takes_any_number_of_servers() -> None:
     url = "postgresql://casino@db/casino"
     with one_server(url), one_server(url):
         pass

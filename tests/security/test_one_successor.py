@@ -83,7 +83,7 @@ async def in_all(casino: Casino, *names: str) -> int:
 
 
 @pytest.mark.parametrize("url", ["sqlite", "postgres"], indirect=True)
-async def test_what_was_decided_upon_a_state_that_never_was_is_not_stored(url: str) -> None:
+async def test_a_decision_on_a_state_that_never_existed_is_not_stored(url: str) -> None:
     async with Floor.open(url) as floor:
         await floor.set_up("main", "nsw-let-it-ride")
         await floor.sit("Ann", 1)
@@ -172,16 +172,14 @@ async def _race(one: Casino, other: Casino, times: int) -> int:
     return met
 
 
-async def test_two_servers_race_and_no_money_is_made(
-    servers: tuple[Casino, Casino], say: Say
-) -> None:
+async def test_two_racing_servers_create_no_money(servers: tuple[Casino, Casino], say: Say) -> None:
     async with betting(*servers):
         met = await _race(*servers, SHORT)
     say(f"{SHORT} races of two servers on one table, {met} cashed out, no cent made or lost")
 
 
 @pytest.mark.soak
-async def test_two_servers_race_for_long(servers: tuple[Casino, Casino], say: Say) -> None:
+async def test_two_servers_race_for_a_long_time(servers: tuple[Casino, Casino], say: Say) -> None:
     async with betting(*servers):
         met = await _race(*servers, LONG)
     say(f"{LONG} races of two servers on one table, {met} cashed out, no cent made or lost")

@@ -155,7 +155,7 @@ async def large_house(postgres_url: str, tmp_path: Path) -> House:
     return house
 
 
-async def test_a_key_is_changed_and_nobody_is_logged_out(house: House) -> None:
+async def test_changing_a_key_logs_nobody_out(house: House) -> None:
     add, use, retire = steps("Changing the key")
     old = read_keys(house.key_file).current.id
     async with house.server() as client:
@@ -177,7 +177,7 @@ async def test_a_key_is_changed_and_nobody_is_logged_out(house: House) -> None:
     await house.does("letitride verify")
 
 
-async def test_a_key_is_changed_under_several_servers(large_house: House) -> None:
+async def test_a_key_is_changed_with_several_servers_running(large_house: House) -> None:
     """After each step one server has the new ring, and the other still the old one."""
     one, other = large_house, House(large_house.folder, large_house.url)
     other.environ[KEY_FILE] = str(large_house.folder / "other.key")
@@ -196,7 +196,7 @@ async def test_a_key_is_changed_under_several_servers(large_house: House) -> Non
     await one.does("letitride verify")
 
 
-async def test_backup_and_restore(large_house: House) -> None:
+async def test_the_guides_backup_and_restore_work(large_house: House) -> None:
     """From several servers' database into a file."""
     house = large_house
     backup, restore, verify = steps("Backup and restore")
@@ -226,7 +226,7 @@ async def test_a_database_of_release_0_1_is_upgraded(tmp_path: Path) -> None:
         await logs_in(client, {"name": "carla", "password": "a password of old"})
 
 
-async def test_a_lost_key_is_put_back(house: House) -> None:
+async def test_a_lost_key_can_be_put_back(house: House) -> None:
     kept = house.key_file.rename(house.folder / "in the safe")
     assert (await house.is_refused()).startswith("letitride: house key: ")
     assert not house.key_file.exists(), "no other key is made for a house that has one"
@@ -235,7 +235,7 @@ async def test_a_lost_key_is_put_back(house: House) -> None:
         await logs_in(client)
 
 
-async def test_a_key_that_others_may_read_opens_nothing(house: House) -> None:
+async def test_a_key_readable_by_others_is_refused(house: House) -> None:
     house.key_file.chmod(0o644)
     assert "others can read it" in await house.is_refused()
 

@@ -154,7 +154,7 @@ async def test_unseen_cards_change_no_byte(tmp_path: Path, book: str, say: Say) 
         assert sizes[0] == sizes[1], f"how long {what} is tells nothing of the cards in it"
 
 
-def test_a_winning_hand_makes_frames_no_longer() -> None:
+def test_a_winning_hand_does_not_make_frames_longer() -> None:
     """An offer to tuck, or a card of two digits, is padded with spaces."""
     public = '{"view":1}'
     plain, winning = '{"view":1,"faces":[1,2,3]}', '{"view":1,"faces":[11,24,37],"tuck":"♠"}'
@@ -167,5 +167,5 @@ def test_a_winning_hand_makes_frames_no_longer() -> None:
     assert many == {len(public) + 3 * ROOM}
 
 
-def test_everybody_who_may_look_on_is_asked() -> None:
+def test_every_kind_of_viewer_is_compared() -> None:
     assert set(EYES) | {"paul", "quin", "tess", "dirk", "gus"} == set(PEOPLE)

@@ -46,7 +46,7 @@ async def time_passes(clock: QuickClock, seconds: float) -> None:
 
 
 @pytest.mark.parametrize("at", [0, 1], ids=["where it is driven", "elsewhere"])
-async def test_nobody_gets_up_who_has_the_table_open_at_a_server(
+async def test_a_player_connected_to_any_server_keeps_the_seat(
     postgres_url: str, tmp_path: Path, at: int
 ) -> None:
     clock = QuickClock(40)
@@ -65,7 +65,7 @@ async def test_nobody_gets_up_who_has_the_table_open_at_a_server(
         await until(lambda: not sits(one, ann.name))
 
 
-async def test_a_command_counts_at_every_server_carried_out_or_refused(
+async def test_any_command_counts_as_presence_at_every_server(
     postgres_url: str, tmp_path: Path
 ) -> None:
     """Ann has no page open and asks for something she cannot have: only her own server hears of
@@ -92,7 +92,7 @@ async def test_a_command_counts_at_every_server_carried_out_or_refused(
             await until(lambda: not sits(one, ann.name), clock)
 
 
-async def test_players_of_a_killed_server_have_their_minutes_from_then_on(
+async def test_players_of_a_killed_server_have_their_minutes_from_the_kill(
     postgres_url: str, tmp_path: Path
 ) -> None:
     clock = HandClock()

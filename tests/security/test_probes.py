@@ -39,7 +39,7 @@ def _http(address: str) -> httpx.AsyncClient:
     return httpx.AsyncClient(base_url=address, trust_env=False, timeout=60)
 
 
-async def test_it_is_not_ready_with_the_disk_full(tmp_path: Path) -> None:
+async def test_a_server_with_a_full_disk_is_not_ready(tmp_path: Path) -> None:
     """No file of the process may grow any more: for SQLite, the disk is full."""
     pids: list[int] = []
     async with serving(tmp_path, {}, pids=pids) as address, _http(address) as http:
@@ -79,7 +79,7 @@ def _stopped(server: postgres.Server) -> Iterator[None]:
             os.kill(pid, signal.SIGCONT)
 
 
-async def test_it_says_so_in_time_with_postgres_stopped(tmp_path: Path) -> None:
+async def test_a_server_with_postgres_stopped_says_so_in_time(tmp_path: Path) -> None:
     with postgres.running() as server:
         url = server.url("postgres")
         async with running(tmp_path, database=url) as house, _http(house.address) as http:
@@ -96,7 +96,7 @@ async def test_it_says_so_in_time_with_postgres_stopped(tmp_path: Path) -> None:
             await _becomes(http, (200, "open"))
 
 
-async def test_asking_whether_it_is_ready_does_not_load_the_database(tmp_path: Path) -> None:
+async def test_readiness_probes_do_not_load_the_database(tmp_path: Path) -> None:
     async with running(tmp_path) as house, _http(house.address) as http:
         log, writes = house.context.casino.log, 0
         put_secrets = log.put_secrets
@@ -126,7 +126,7 @@ async def _from(house: House, path: str, address: str) -> httpx.Response:
         return await http.get(path, headers={"x-forwarded-for": address} if address else {})
 
 
-async def test_figures_are_for_whom_the_operator_names(tmp_path: Path) -> None:
+async def test_metrics_are_for_addresses_the_operator_names(tmp_path: Path) -> None:
     async with running(tmp_path, trust_proxy=True) as house:
         assert (await _from(house, "/metrics", "")).status_code == 200
         for stranger in ("203.0.113.9", "nonsense"):
@@ -140,13 +140,13 @@ async def test_figures_are_for_whom_the_operator_names(tmp_path: Path) -> None:
             assert (await _from(house, "/metrics", stranger)).status_code == 403, stranger
 
 
-async def test_a_forwarded_request_is_not_local_though_its_proxy_is(tmp_path: Path) -> None:
+async def test_a_forwarded_request_is_not_local_even_if_its_proxy_is(tmp_path: Path) -> None:
     """A proxy on the same machine that is not in the settings."""
     async with running(tmp_path) as house:
         assert (await _from(house, "/metrics", "203.0.113.9")).status_code == 403
 
 
-async def test_strangers_learn_no_more_than_that_it_is_not_ready(tmp_path: Path) -> None:
+async def test_strangers_learn_only_that_a_server_is_not_ready(tmp_path: Path) -> None:
     async with running(tmp_path, trust_proxy=True) as house:
         house.context.open = False
         stranger = await _from(house, "/ready", "203.0.113.9")

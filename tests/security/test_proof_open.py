@@ -15,7 +15,7 @@ from tests.runtime.floor import Floor
 NSW = "nsw-let-it-ride"
 
 
-async def test_what_is_written_meanwhile_is_not_a_fault(url: str) -> None:
+async def test_events_written_during_a_proof_are_not_a_finding(url: str) -> None:
     async with Floor.open(url) as floor:
         await floor.set_up("main", NSW, bots=1)
         await floor.sit("Ann", 1)
@@ -70,7 +70,7 @@ async def test_an_export_follows_the_one_before_it(url: str) -> None:
         ("DELETE FROM snapshots; DELETE FROM events", None),
     ],
 )
-async def test_lies_on_postgres(postgres_url: str, change: str, what: str | None) -> None:
+async def test_lies_on_postgres_are_found(postgres_url: str, change: str, what: str | None) -> None:
     async with Floor.open(postgres_url) as floor:
         await floor.set_up("main", NSW)
         await floor.sit("Ann", 1)

@@ -29,7 +29,7 @@ async def _tries(house: House, lines: list[list[str]]) -> list[int]:
     ("settings", "after"),
     [({"trust_proxy": True}, ["203.0.113.9"]), ({"proxies": 2}, ["203.0.113.9", "10.0.0.2"])],
 )
-async def test_a_first_line_made_up_each_time_does_not_evade_the_limit(
+async def test_a_made_up_forwarding_header_does_not_evade_the_limit(
     tmp_path: Path, settings: dict[str, Any], after: list[str]
 ) -> None:
     async with running(tmp_path, logins_per_minute=3, **settings) as house:

@@ -43,7 +43,7 @@ async def _lobby(house: House) -> int:
         return (await http.get("/api/lobby")).status_code
 
 
-async def test_they_keep_nobody_out(tmp_path: Path) -> None:
+async def test_silent_sockets_keep_nobody_out(tmp_path: Path) -> None:
     """The original attack: as many sockets as there are places, from four addresses."""
     async with running(tmp_path, connections=40) as house, silent(house, 10):
         assert await _lobby(house) == 200
@@ -54,7 +54,7 @@ async def test_they_keep_nobody_out(tmp_path: Path) -> None:
         assert house.connections.count(Activity.SILENT) <= 40 // SILENT_IN_ALL
 
 
-async def test_they_do_not_push_out_who_has_said_hello(tmp_path: Path) -> None:
+async def test_silent_sockets_do_not_displace_active_ones(tmp_path: Path) -> None:
     async with (
         running(tmp_path, connections=40) as house,
         house.anybody() as eve,
@@ -66,7 +66,7 @@ async def test_they_do_not_push_out_who_has_said_hello(tmp_path: Path) -> None:
             assert (await feed.until("Pong"))["n"] == 7
 
 
-async def test_the_oldest_of_an_address_goes_first(
+async def test_the_oldest_silent_socket_of_an_address_is_closed_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(live_connection, "_HELLO_SECONDS", 600)
@@ -89,7 +89,7 @@ async def _rest(reader: asyncio.StreamReader) -> bytes:
 
 
 @pytest.mark.parametrize("table", [TABLE, "no-such-table"])
-async def test_one_that_does_not_answer_the_goodbye_is_gone_all_the_same(
+async def test_a_socket_that_ignores_its_closing_is_dropped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, table: str
 ) -> None:
     monkeypatch.setattr(live_connection, "_HELLO_SECONDS", 0.05)
@@ -142,7 +142,7 @@ def test_the_address_with_the_most_sockets_makes_room(per_address: int | None) -
     connections.on_disconnected(ann)
 
 
-def test_a_house_full_of_them_still_has_room() -> None:
+def test_a_server_full_of_silent_sockets_still_has_room() -> None:
     connections = Connections(8, None)
     sockets = _sockets(connections, "a", 8)
     assert all(each.open for each in sockets)

@@ -48,7 +48,7 @@ async def _balance(ann: Client) -> int:
     return balance
 
 
-async def test_with_postgres_stopped(tmp_path: Path) -> None:
+async def test_requests_are_answered_with_postgres_stopped(tmp_path: Path) -> None:
     with postgres.running() as server:
         async with (
             running(
@@ -86,7 +86,7 @@ async def test_with_postgres_stopped(tmp_path: Path) -> None:
             assert not house.context.casino.log.doubts
 
 
-async def test_with_a_sqlite_file_that_another_program_holds(
+async def test_requests_are_answered_with_a_locked_sqlite_file(
     sqlite_url: str, tmp_path: Path
 ) -> None:
     log = await open_log(sqlite_url)
@@ -114,7 +114,9 @@ async def test_with_a_sqlite_file_that_another_program_holds(
 
 
 @pytest.mark.parametrize("seconds", [None, 60])
-async def test_one_that_answers_is_not_hurried(url: str, seconds: float | None) -> None:
+async def test_a_database_that_answers_slowly_is_waited_for(
+    url: str, seconds: float | None
+) -> None:
     log = await open_log(url)
     log.patience = seconds
     refused = RequestRefused(who="ann", what="a door", why="closed", at=1)

@@ -21,7 +21,7 @@ from letitride.table.events.betting import RoundOpened
 from tests.security.test_database import written
 
 
-def test_a_lock_that_leads_elsewhere_is_not_written_over(tmp_path: Path) -> None:
+def test_a_lock_file_that_is_a_link_is_not_overwritten(tmp_path: Path) -> None:
     """Before: the database, or any file of its owner, was overwritten with a process id."""
     database = tmp_path / "casino.db"
     database.write_bytes(b"all that we have")
@@ -40,7 +40,7 @@ def test_a_lock_that_leads_elsewhere_is_not_written_over(tmp_path: Path) -> None
         raise AssertionError
 
 
-def test_a_lock_that_is_a_pipe_keeps_nobody_waiting(tmp_path: Path) -> None:
+def test_a_lock_file_that_is_a_pipe_is_refused_at_once(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "casino.db.lock")
     with (
         pytest.raises(CannotOpen, match="is not a lock"),
@@ -49,13 +49,13 @@ def test_a_lock_that_is_a_pipe_keeps_nobody_waiting(tmp_path: Path) -> None:
         raise AssertionError
 
 
-def test_a_key_that_is_a_pipe_keeps_nobody_waiting(tmp_path: Path) -> None:
+def test_a_key_file_that_is_a_pipe_is_refused_at_once(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "house.key", 0o600)
     with pytest.raises(BadKey, match="it is not a file"):
         read_keys(tmp_path / "house.key")
 
 
-def test_a_key_that_somebody_else_made_is_not_ours(
+def test_a_key_file_owned_by_somebody_else_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Root can read a file that anybody put there, and that person would know the house key."""
@@ -79,9 +79,7 @@ def test_a_key_that_somebody_else_made_is_not_ours(
         ("CREATE VIEW more AS SELECT * FROM events", "view 'more'"),
     ],
 )
-async def test_a_database_that_acts_by_itself_is_refused(
-    sqlite_url: str, sql: str, what: str
-) -> None:
+async def test_a_database_with_triggers_is_refused(sqlite_url: str, sql: str, what: str) -> None:
     """With the trigger every command was answered, nothing was stored, and nobody noticed."""
     await (await open_log(sqlite_url)).close()
     path = Path(sqlite_url.removeprefix("sqlite:///"))
@@ -127,7 +125,7 @@ async def test_nonsense_in_a_column_stops_one_stream_and_the_proof_names_it(
     await log.close()
 
 
-async def test_a_stream_whose_name_is_not_text_hides_no_other(sqlite_url: str) -> None:
+async def test_a_stream_with_a_bad_name_hides_no_other(sqlite_url: str) -> None:
     """With it, /api/heads failed for everybody."""
     log = await open_log(sqlite_url)
     await log.append("table:1", [RoundOpened(number=1)], expected=0, command_id="a")
@@ -144,7 +142,7 @@ async def test_a_stream_whose_name_is_not_text_hides_no_other(sqlite_url: str) -
     await log.close()
 
 
-async def test_a_floor_that_the_house_did_not_write_is_told_in_one_line(sqlite_url: str) -> None:
+async def test_a_forged_floor_is_reported_in_one_line(sqlite_url: str) -> None:
     await (await open_log(sqlite_url)).close()
     written(
         Path(sqlite_url.removeprefix("sqlite:///")),

@@ -47,7 +47,7 @@ def verify(case: Case, monkeypatch: pytest.MonkeyPatch, *, key: str, heads: bool
 MODES = [(key, heads) for heads in (False, True) for key in (False, True)]
 
 
-def test_nothing_is_said_against_an_honest_house(
+def test_an_honest_house_has_no_findings(
     case: Case, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for key, heads in MODES:
@@ -56,7 +56,7 @@ def test_nothing_is_said_against_an_honest_house(
 
 
 @pytest.mark.parametrize("lie", CATALOGUE, ids=lambda lie: lie.name)
-def test_a_lie(
+def test_every_lie_is_found(
     lie: Tamper, case: Case, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lie.act(case)
@@ -71,7 +71,7 @@ def test_a_lie(
     assert found, "with key and heads, every lie is found"
 
 
-def test_the_catalogue_is_long_and_in_the_documents() -> None:
+def test_the_docs_list_every_lie() -> None:
     assert len(CATALOGUE) >= 40
     assert len({lie.name for lie in CATALOGUE}) == len(CATALOGUE)
     assert all(lie.is_found(key=True, heads=True) for lie in CATALOGUE)

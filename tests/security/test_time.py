@@ -49,7 +49,7 @@ def system(monkeypatch: pytest.MonkeyPatch) -> SystemTime:
     return system
 
 
-def test_it_follows_the_wall_clock_forward_at_once(system: SystemTime) -> None:
+def test_the_clock_follows_the_wall_clock_forward_at_once(system: SystemTime) -> None:
     clock = WallClock()
     system.passes(10)
     assert clock.now() == system.wall
@@ -59,7 +59,7 @@ def test_it_follows_the_wall_clock_forward_at_once(system: SystemTime) -> None:
     assert clock.now() == system.wall
 
 
-def test_set_back_by_an_hour_it_goes_on_and_rejoins_within_ten(system: SystemTime) -> None:
+def test_a_clock_set_back_by_an_hour_rejoins_within_ten(system: SystemTime) -> None:
     clock = WallClock()
     before = clock.now()
     system.wall -= HOUR
@@ -76,7 +76,7 @@ def test_set_back_by_an_hour_it_goes_on_and_rejoins_within_ten(system: SystemTim
     assert 9 * 60 < agreed <= 10 * 60
 
 
-def test_it_never_goes_back_whatever_the_system_says(system: SystemTime) -> None:
+def test_the_clock_never_goes_back(system: SystemTime) -> None:
     clock, last = WallClock(), 0.0
     for step in (0, -HOUR, 5, -1, 0.5, HOUR * 24, -HOUR * 25, 0, 1e9, -2e9):
         system.wall += step
@@ -134,7 +134,7 @@ async def _seated(floor: Floor) -> None:
     await floor.sit("Ann", 1)
 
 
-async def test_a_session_neither_ends_nor_lives_on_by_a_step_back(
+async def test_a_clock_set_back_neither_ends_nor_prolongs_a_session(
     sqlite_log: EventLog, system: SystemTime
 ) -> None:
     clock, sessions = WallClock(), Sessions(sqlite_log, hours=12)

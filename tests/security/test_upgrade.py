@@ -82,12 +82,12 @@ async def _run(*arguments: str) -> int:
     return await asyncio.to_thread(run, list(arguments))
 
 
-async def test_it_is_refused_until_somebody_takes_it_over(old_url: str) -> None:
+async def test_an_old_database_is_refused_until_it_is_upgraded(old_url: str) -> None:
     with pytest.raises(CannotOpen, match="run `letitride upgrade`"):
         await open_log(old_url)
 
 
-async def test_taken_over_proved_and_played_on(old_url: str, capsys: Capture) -> None:
+async def test_an_upgraded_database_is_proved_and_played_on(old_url: str, capsys: Capture) -> None:
     assert await _run("upgrade", "--yes", "--database", old_url) == 0
     out = capsys.readouterr().out
     assert f"{EVENTS} events in 8 streams; the chain is intact" in out
@@ -137,7 +137,7 @@ async def test_a_california_table_keeps_its_fees_and_opens_again(old_url: str) -
 
 
 @pytest.mark.parametrize("fees", ["kept", "changed"])
-def test_rounds_of_california_with_their_fees_are_still_true(fees: str) -> None:
+def test_old_california_rounds_with_fees_still_verify(fees: str) -> None:
     """The file is what ``letitride deal ca-let-it-ride --rounds 2 --json`` printed in that
     release."""
     old = msgspec.json.decode(gzip.decompress(CALIFORNIA.read_bytes()))
@@ -150,14 +150,14 @@ def test_rounds_of_california_with_their_fees_are_still_true(fees: str) -> None:
     assert found == ([] if fees == "kept" else ["The fee of seat 2 is $1.50, not $2."])
 
 
-async def test_the_guard_is_on_again(old_url: str) -> None:
+async def test_events_are_protected_again_after_the_upgrade(old_url: str) -> None:
     await _run("upgrade", "--yes", "--database", old_url)
     for act in ("UPDATE events SET at = 0", "DELETE FROM events"):
         with pytest.raises((sqlite3.Error, asyncpg.PostgresError), match="kept for ever"):
             await _execute(old_url, act)
 
 
-async def test_it_is_upgraded_once(old_url: str, capsys: Capture) -> None:
+async def test_a_database_is_upgraded_only_once(old_url: str, capsys: Capture) -> None:
     await _run("upgrade", "--yes", "--database", old_url)
     capsys.readouterr()
     assert await _run("upgrade", "--yes", "--database", old_url) == 2
@@ -187,7 +187,7 @@ def _dump_of(content: bytes, path: Path) -> list[str]:
     return _dump(path)
 
 
-def test_nobody_said_yes(old: Path, capsys: Capture) -> None:
+def test_an_upgrade_needs_a_yes(old: Path, capsys: Capture) -> None:
     before = _dump(old)
     assert run(["upgrade", "--database", f"sqlite:///{old}"]) == 2
     assert "--yes" in capsys.readouterr().err
@@ -218,9 +218,7 @@ async def _execute(url: str, sql: str) -> None:
         "UPDATE events SET hash = 'a' WHERE position = 100",
     ],
 )
-def test_a_log_that_does_not_hold_is_not_taken_over(
-    old: Path, capsys: Capture, tamper: str
-) -> None:
+def test_a_broken_log_is_not_upgraded(old: Path, capsys: Capture, tamper: str) -> None:
     with closing(sqlite3.connect(old)) as file, file:
         file.execute("DROP TRIGGER events_no_update")
         file.execute("DROP TRIGGER events_no_delete")
@@ -231,7 +229,7 @@ def test_a_log_that_does_not_hold_is_not_taken_over(
     assert _dump(old) == before
 
 
-def test_heads_of_the_old_release_are_held_against_it(
+def test_an_upgrade_checks_heads_of_the_old_release(
     old: Path, tmp_path: Path, capsys: Capture
 ) -> None:
     with closing(sqlite3.connect(old)) as file:

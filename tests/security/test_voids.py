@@ -80,7 +80,7 @@ async def test_the_deck_of_a_void_round_is_revealed(url: str, book: str) -> None
         assert await check(floor) == []
 
 
-async def test_it_is_stored_with_the_void_or_not_at_all(sqlite_url: str) -> None:
+async def test_the_reveal_is_stored_with_the_void_or_not_at_all(sqlite_url: str) -> None:
     """After a crash there is never one without the other."""
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", "nsw-let-it-ride")
@@ -117,7 +117,7 @@ async def test_rounds_are_voided_on_two_servers(postgres_url: str) -> None:
         assert await check(floor) == []
 
 
-async def test_a_deck_that_was_never_dealt_is_revealed_when_it_is_put_away(sqlite_url: str) -> None:
+async def test_an_unused_deck_is_revealed_when_it_is_put_away(sqlite_url: str) -> None:
     """Somebody who knows the order could ask for a shuffle instead of a void round."""
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", "wa-let-it-ride")
@@ -132,7 +132,7 @@ async def test_a_deck_that_was_never_dealt_is_revealed_when_it_is_put_away(sqlit
         assert await check(floor) == []
 
 
-async def test_a_deck_that_is_shown_to_everybody_is_not_revealed_twice(sqlite_url: str) -> None:
+async def test_a_deck_is_not_revealed_twice(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url) as floor:
         await floor.set_up("main", "nsw-let-it-ride")
         await floor.sit("Ann", 1)
@@ -216,9 +216,7 @@ Change = Callable[[VoidDeckRevealed], VoidDeckRevealed]
         (lambda it: replace(it, commitment="0" * 64), "was put away unseen"),
     ],
 )
-async def test_a_reveal_that_is_not_true_is_found(
-    sqlite_url: str, change: Change, found: str
-) -> None:
+async def test_a_false_reveal_is_found(sqlite_url: str, change: Change, found: str) -> None:
     states, events, revealed = await _a_void_round(sqlite_url)
     voids = Voids[int]()
     for version, (before, event) in enumerate(zip(states, events, strict=False), 1):
@@ -226,7 +224,7 @@ async def test_a_reveal_that_is_not_true_is_found(
     assert found in (voids.revealed(change(revealed)) or "")
 
 
-async def test_a_reveal_that_is_missing_is_found(sqlite_url: str) -> None:
+async def test_a_missing_reveal_is_found(sqlite_url: str) -> None:
     states, events, revealed = await _a_void_round(sqlite_url)
     voids = Voids[int]()
     for version, (before, event) in enumerate(zip(states, events, strict=False), 1):
@@ -236,7 +234,7 @@ async def test_a_reveal_that_is_missing_is_found(sqlite_url: str) -> None:
     assert f"round {revealed.round}" in sentence
 
 
-async def test_a_face_that_is_not_of_the_order_is_found(sqlite_url: str) -> None:
+async def test_a_card_that_is_not_in_the_order_is_found(sqlite_url: str) -> None:
     """The order matches its commitment, but a card shown in the round is not in its place."""
     states, events, revealed = await _a_void_round(sqlite_url)
     voids = Voids[int]()
@@ -265,7 +263,7 @@ async def _a_void_round(url: str) -> tuple[list[Table], list[Event], VoidDeckRev
 # --- who reads it ---------------------------------------------------------------------------------
 
 
-async def test_the_inspector_reads_it_at_once_and_everybody_when_the_day_is_over(
+async def test_the_inspector_reads_it_at_once_and_everybody_after_the_day(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = f"/api/tables/{TABLE}/rounds/1/proof"

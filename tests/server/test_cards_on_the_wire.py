@@ -14,7 +14,7 @@ NSW = "nsw-let-it-ride"
 FRIDA = Visitor("frida", Role.GAMES_SUPERVISOR)
 
 
-def test_the_card_that_is_swapped_is_the_one_that_was_named() -> None:
+def test_a_swap_takes_the_named_card() -> None:
     house = House(NSW)
     place = Place(
         id="test",
@@ -30,7 +30,7 @@ def test_the_card_that_is_swapped_is_the_one_that_was_named() -> None:
     assert swapped.card == "Qd"
 
 
-def test_faces_are_the_devices_and_no_client_names_one() -> None:
+def test_only_the_device_names_cards() -> None:
     for kind in (
         c.TurnCommunity,
         c.TurnKept,

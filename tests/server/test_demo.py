@@ -25,7 +25,7 @@ async def remove(house: House, table: str) -> None:
         assert answer.status_code == 204, answer.text
 
 
-async def test_a_table_that_was_removed_stays_away(tmp_path: Path) -> None:
+async def test_a_removed_demo_table_does_not_come_back(tmp_path: Path) -> None:
     # By a clock that stands still a table is opened, and then nothing happens at it.
     async with running(tmp_path, clock=HandClock(), dealing_pause=1) as house:
         await remove(house, TABLE)
@@ -35,7 +35,7 @@ async def test_a_table_that_was_removed_stays_away(tmp_path: Path) -> None:
         assert TABLE not in others
 
 
-async def test_every_log_in_that_is_told_works(tmp_path: Path) -> None:
+async def test_every_printed_login_works(tmp_path: Path) -> None:
     async with running(tmp_path, clock=HandClock()) as house:
         casino = house.context.casino
         for name in ("dora", "carla"):

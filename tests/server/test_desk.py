@@ -56,7 +56,7 @@ async def test_a_player_who_was_paid_out_everything_is_not_refused_when_asked_ag
         assert (await carla.post(f"/api/cage/{ann.name}/pay-out", body)).status_code == 409
 
 
-async def test_a_voucher_keeps_its_why(tmp_path: Path) -> None:
+async def test_a_voucher_keeps_its_reason(tmp_path: Path) -> None:
     async with (
         running(tmp_path, clock=HandClock()) as house,
         house.guest() as ann,
@@ -73,7 +73,7 @@ async def test_a_voucher_keeps_its_why(tmp_path: Path) -> None:
 
 
 @pytest.mark.clause("N 10.2")
-async def test_a_table_is_set_up_with_a_maximum_payout_where_the_book_knows_one(
+async def test_a_maximum_payout_can_be_set_where_the_book_allows_one(
     tmp_path: Path,
 ) -> None:
     sign = {"minimum": 500, "maximum": 50_000, "unit": None, "maximum_payout": 1_000_000}
@@ -87,7 +87,7 @@ async def test_a_table_is_set_up_with_a_maximum_payout_where_the_book_knows_one(
         assert Switch.PAYOUT_CAP in place.terms.switches, "so that it can be changed later"
 
 
-async def test_a_table_says_how_its_bots_play(tmp_path: Path) -> None:
+async def test_a_table_shows_the_strategy_of_its_bots(tmp_path: Path) -> None:
     table = {"id": "brave", "name": "Brave", "book": "wa-let-it-ride"}
     async with running(tmp_path, clock=HandClock()) as house, house.staff("carla") as carla:
         no = await carla.post("/api/floor/tables", {**table, "bot_play": "/etc/passwd"})
@@ -132,7 +132,7 @@ async def test_a_table_opens_with_the_paytable_that_the_house_named_for_it(
 
 
 @pytest.mark.clause("C fees sheet", "C fees rates")
-async def test_a_table_is_set_up_with_the_card_rooms_fee_sheet_and_least_bank(
+async def test_a_table_takes_the_card_rooms_fee_sheet_and_minimum_bank(
     tmp_path: Path,
 ) -> None:
     low = {"minimum": 500, "maximum": 2_500, "player": 25, "player_dealer": 100}

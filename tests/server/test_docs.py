@@ -50,7 +50,7 @@ async def test_the_document_is_the_same_every_time(tmp_path: Path) -> None:
     assert len(found) == 1
 
 
-async def test_the_document_is_whole(tmp_path: Path) -> None:
+async def test_the_document_is_complete(tmp_path: Path) -> None:
     async with running(tmp_path) as house, house.anybody() as client:
         document = await document_of(client)
     schemas = document["components"]["schemas"]
@@ -70,7 +70,7 @@ async def test_the_document_is_whole(tmp_path: Path) -> None:
     assert r"\\Z" not in json.dumps(document)
 
 
-async def test_errors_are_told_where_they_occur(tmp_path: Path) -> None:
+async def test_errors_are_documented_where_they_occur(tmp_path: Path) -> None:
     async with running(tmp_path) as house, house.anybody() as client:
         document = await document_of(client)
         for path, _, operation in operations(document):
@@ -94,7 +94,7 @@ async def test_errors_are_told_where_they_occur(tmp_path: Path) -> None:
             assert told - {"413", "429", "503"} == wanted, path
 
 
-async def test_what_the_public_gets_is_what_was_promised(tmp_path: Path) -> None:
+async def test_every_public_get_answers_as_documented(tmp_path: Path) -> None:
     """Every GET, asked as the public: its status is in the document, and its body fits."""
     known = {
         **{"table": TABLE, "id": "LIRB-03", "other": "wa-let-it-ride", "number": 1, "name": "x"},
@@ -123,7 +123,7 @@ async def test_what_the_public_gets_is_what_was_promised(tmp_path: Path) -> None
         assert checked > 20
 
 
-async def test_nothing_under_api_answers_with_a_page_of_litestar(tmp_path: Path) -> None:
+async def test_no_api_address_answers_with_a_litestar_page(tmp_path: Path) -> None:
     async with running(tmp_path) as house, house.anybody() as client:
         for path in ("/api/nowhere", "/api/swagger", "/api/openapi.yaml", "/schema"):
             answer = await client.get(path)
@@ -187,7 +187,7 @@ async def test_the_page_shows_every_address_and_every_type(tmp_path: Path) -> No
         assert {f"type-{name}" for name in document["components"]["schemas"]} <= set(page.ids)
 
 
-async def test_the_front_page_shows_the_tables_as_they_are(tmp_path: Path) -> None:
+async def test_the_api_page_lists_the_open_tables(tmp_path: Path) -> None:
     async with running(tmp_path) as house, house.anybody() as client:
         answer = await client.get("/api")
         assert answer.headers["cache-control"] == "no-store"
@@ -200,7 +200,7 @@ async def test_the_front_page_shows_the_tables_as_they_are(tmp_path: Path) -> No
         assert (await client.get("/api")).text != answer.text
 
 
-async def test_what_the_front_page_says_to_type_plays_a_round(tmp_path: Path) -> None:
+async def test_the_commands_on_the_api_page_play_a_round(tmp_path: Path) -> None:
     async with running(tmp_path, **PATIENT) as house, house.anybody() as client:
         page = unescape((await client.get("/api")).text)
         for step in round_at(house.context.casino.tables[TABLE]):

@@ -41,7 +41,7 @@ async def test_the_server_judges_and_keeps_the_score(tmp_path: Path) -> None:
         assert (await dora.get("/api/drills/score")).json() == score
 
 
-async def test_supervisors_alone_see_the_scores_of_others(tmp_path: Path) -> None:
+async def test_only_supervisors_see_the_scores_of_others(tmp_path: Path) -> None:
     async with (
         running(tmp_path) as house,
         house.staff("dora") as dora,

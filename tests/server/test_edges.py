@@ -43,7 +43,7 @@ def of_supervisors() -> Iterator[Asked]:
         yield field, "POST", "/api/floor/tables", {**table, field: NUL}
 
 
-async def test_what_cannot_be_looked_up_is_refused_by_its_field(tmp_path: Path, url: str) -> None:
+async def test_an_unknown_id_is_refused_by_its_field(tmp_path: Path, url: str) -> None:
     async with (
         running(tmp_path, clock=HandClock(), database=url) as house,
         house.guest() as ann,

@@ -14,7 +14,7 @@ CHANGES = ("base.flush=9", "base.two_pair=3/2")
 QUERY = httpx.QueryParams({"pay": CHANGES})
 
 
-async def test_everything_about_an_edited_table_is_of_its_file(
+async def test_every_answer_about_an_edited_table_uses_its_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async with running(tmp_path) as house, house.anybody() as client:
@@ -83,7 +83,7 @@ async def test_a_bad_change_is_refused_with_its_field(tmp_path: Path) -> None:
             assert (answer.status_code, answer.json()["field"]) == (400, "pay")
 
 
-async def test_the_published_file_is_given_as_it_is(tmp_path: Path) -> None:
+async def test_the_published_file_is_served_unchanged(tmp_path: Path) -> None:
     async with running(tmp_path) as house, house.anybody() as client:
         toml = await client.get("/api/par/LIRB-25/paytable.toml")
         assert toml.content == paytable_text("LIRB-25")

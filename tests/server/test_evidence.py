@@ -46,7 +46,7 @@ async def test_inspectors_and_casino_supervisors_take_evidence(past: Path, tmp_p
             assert none.status_code == 404
 
 
-async def test_evidence_of_a_void_round_is_for_the_inspector_alone_that_day(
+async def test_only_the_inspector_takes_evidence_of_a_void_round_that_day(
     tmp_path: Path,
 ) -> None:
     address = f"/api/tables/{stages.TABLE}/rounds/1/evidence"

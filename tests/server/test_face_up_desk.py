@@ -34,7 +34,7 @@ async def dealt(house: House, face: Face) -> None:
 
 @pytest.mark.clause("F checklist approval")
 @pytest.mark.clause("F until further notice")
-async def test_a_table_is_face_up_with_the_approval_and_only_as_long(tmp_path: Path) -> None:
+async def test_a_table_deals_face_up_only_while_approved(tmp_path: Path) -> None:
     async with running(tmp_path) as house, house.staff("carla") as carla:
         listed = (await carla.get(DESK)).raise_for_status().json()
         assert [each["book"] for each in listed] == [BOOK, f"{BOOK}-bonus"]
@@ -62,7 +62,7 @@ async def test_a_table_is_face_up_with_the_approval_and_only_as_long(tmp_path: P
         assert no.json()["code"] == "no_approval"
 
 
-async def test_the_desk_is_a_casino_supervisors(tmp_path: Path) -> None:
+async def test_only_a_casino_supervisor_uses_the_desk(tmp_path: Path) -> None:
     async with (
         running(tmp_path) as house,
         house.staff("gabriel") as gabriel,

@@ -20,7 +20,7 @@ from tests.server.test_library import BAD, OWN, PAYS, printed, read
 BASE = "LIRX-02"
 
 
-async def test_it_says_what_the_command_says(
+async def test_the_answer_agrees_with_the_command(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async with running(tmp_path) as house, house.anybody() as client:
@@ -63,7 +63,7 @@ async def test_a_paytable_of_your_own(tmp_path: Path) -> None:
         (f"{BASE}/changed?players=two", 400, "bad_request", "int"),
     ],
 )
-async def test_what_cannot_be_is_refused_in_words(
+async def test_impossible_cards_are_refused_in_words(
     tmp_path: Path, path: str, status: int, code: str, words: str
 ) -> None:
     async with running(tmp_path) as house, house.anybody() as client:
@@ -74,7 +74,7 @@ async def test_what_cannot_be_is_refused_in_words(
         assert problem["field"] == ("players" if status == 400 else "id")
 
 
-async def test_what_is_wrong_with_ones_own_is_named(tmp_path: Path) -> None:
+async def test_errors_in_your_own_paytable_are_named(tmp_path: Path) -> None:
     side = {"id": "SIDE", "three_card": {"same_as": "3CB-1"}}
     async with running(tmp_path) as house, house.anybody() as client:
         for path in ("/api/faceup", "/api/faceup/changed?players=7"):
@@ -92,7 +92,7 @@ async def test_what_is_wrong_with_ones_own_is_named(tmp_path: Path) -> None:
         assert (answer.status_code, "players" in answer.json()["message"]) == (400, True)
 
 
-async def test_a_row_for_slow_work_is_short_and_holds_nobody_else_up() -> None:
+async def test_the_queue_for_slow_requests_is_short_and_delays_nobody_else() -> None:
     response_cache, go, made = ResponseCache(), threading.Event(), list[int]()
 
     def slow(number: int) -> int:
@@ -117,7 +117,7 @@ async def test_a_row_for_slow_work_is_short_and_holds_nobody_else_up() -> None:
     assert await response_cache.recall(0, lambda: -1) == 0
 
 
-async def test_only_the_last_of_what_callers_bring_is_kept() -> None:
+async def test_only_the_latest_custom_paytables_are_cached() -> None:
     response_cache = ResponseCache()
     for number in range(65):
         assert await response_cache.recall(number, partial(abs, number)) == number

@@ -17,7 +17,7 @@ def past(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-async def test_it_is_for_supervisors_and_inspectors(past: Path, tmp_path: Path) -> None:
+async def test_the_report_is_for_supervisors_and_inspectors(past: Path, tmp_path: Path) -> None:
     readers = ("games_supervisor", "casino_supervisor", "inspector")
     async with reopened(past, tmp_path) as house:
         for who in ("public", *STAFF, "Ann"):
@@ -26,7 +26,7 @@ async def test_it_is_for_supervisors_and_inspectors(past: Path, tmp_path: Path) 
                 assert (await client.get(PAGE)).status_code == expected, who
 
 
-async def test_it_counts_the_rounds_of_the_log(past: Path, tmp_path: Path) -> None:
+async def test_the_report_counts_the_rounds_of_the_log(past: Path, tmp_path: Path) -> None:
     async with reopened(past, tmp_path) as house, somebody(house, "inspector") as client:
         made = (await client.get(PAGE)).json()
         revealed = [

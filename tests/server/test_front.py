@@ -42,7 +42,7 @@ async def test_only_files_of_the_front_end_are_served(tmp_path: Path, name: str)
         assert (await client.get(f"/assets/{name}")).status_code == 404
 
 
-async def test_an_address_that_leads_nowhere(tmp_path: Path) -> None:
+async def test_an_unknown_address_is_not_found(tmp_path: Path) -> None:
     """A browser gets the page, which says so, and a program the problem."""
     browser, program = {"accept": "text/html,*/*;q=0.8"}, {"accept": "application/json"}
     async with running(tmp_path) as house, house.anybody() as client:
@@ -58,7 +58,7 @@ async def test_an_address_that_leads_nowhere(tmp_path: Path) -> None:
         assert (await client.http.post("/nowhere")).status_code in (404, 405)
 
 
-async def test_pages_and_files_come_packed_to_those_who_read_it(tmp_path: Path) -> None:
+async def test_pages_and_files_are_compressed_for_clients_that_accept_it(tmp_path: Path) -> None:
     script = max((WEB / "assets").glob("*.js"), key=lambda file: file.stat().st_size)
     async with running(tmp_path) as house, house.anybody() as client:
         for path in ("/", f"/assets/{script.name}"):
@@ -96,7 +96,7 @@ async def test_no_request_reads_the_disk(tmp_path: Path, monkeypatch: pytest.Mon
             assert (got.content, got.headers["content-type"]) == answer
 
 
-async def test_where_no_front_end_was_built_the_api_tells_of_itself(
+async def test_without_a_front_end_the_api_introduces_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(front, "WEB", tmp_path / "nothing")

@@ -70,7 +70,7 @@ def client() -> Iterator[TestClient[Litestar]]:
         ("GET", "/fails", 500),
     ],
 )
-def test_every_response_has_them(
+def test_every_response_has_security_headers(
     client: TestClient[Litestar], method: str, path: str, status: int
 ) -> None:
     response = client.request(method, path)
@@ -104,7 +104,7 @@ def test_without_https_nothing_is_said_about_https() -> None:
 @pytest.mark.parametrize(
     ("path", "cached"), [("/api/tables", "no-store"), ("/api/nowhere", "no-store")]
 )
-def test_nothing_of_the_api_is_cached(client: TestClient[Litestar], path: str, cached: str) -> None:
+def test_api_answers_are_not_cached(client: TestClient[Litestar], path: str, cached: str) -> None:
     assert client.get(path).headers["cache-control"] == cached
 
 
@@ -113,7 +113,7 @@ def test_pages_may_be_cached(client: TestClient[Litestar], path: str) -> None:
     assert "cache-control" not in client.get(path).headers
 
 
-def test_what_a_handler_sets_stays_and_stands_there_once(client: TestClient[Litestar]) -> None:
+def test_a_header_set_by_a_handler_is_kept_and_not_repeated(client: TestClient[Litestar]) -> None:
     headers = client.get("/own").headers
     assert headers.get_list("content-security-policy") == ["default-src 'none'"]
     assert headers["x-own"] == "1"
@@ -125,13 +125,13 @@ def test_what_a_handler_sets_stays_and_stands_there_once(client: TestClient[Lite
     ("path", "policy"),
     [("/docs", DOCS_POLICY), ("/docs/page", DOCS_POLICY), ("/docsify", POLICY), ("/", POLICY)],
 )
-def test_a_path_may_have_a_policy_of_its_own(
+def test_a_path_may_have_its_own_policy(
     client: TestClient[Litestar], path: str, policy: str
 ) -> None:
     assert client.get(path).headers.get_list("content-security-policy") == [policy]
 
 
-def test_the_longest_path_decides() -> None:
+def test_the_longest_matching_path_decides() -> None:
     headers = SecurityHeaders(secure=True, policies={"/a": "one", "/a/b": "two"})
     paths = ("/a", "/a/c", "/a/b", "/a/b/c")
     policies = [headers.for_path(path)["content-security-policy"] for path in paths]

@@ -15,7 +15,7 @@ from tests.server.running import running
 BONUS = "wa-let-it-ride-bonus"
 
 
-async def test_the_list_is_the_pure_rooms_own_and_open_to_all(tmp_path: Path) -> None:
+async def test_the_list_agrees_with_the_rules_and_is_public(tmp_path: Path) -> None:
     async with running(tmp_path, clock=HandClock()) as house, house.anybody() as client:
         for id in rulebook_ids():
             listed = (await client.get(f"/api/rulebooks/{id}/choices")).raise_for_status().json()

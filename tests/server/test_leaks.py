@@ -274,7 +274,7 @@ class Careless(Watch):
         super().check(PLAYERS[1] if visitor == PLAYERS[0] else visitor, text, hidden)
 
 
-def test_a_frame_for_another_players_eyes_is_found() -> None:
+def test_a_frame_sent_to_the_wrong_player_is_found() -> None:
     table = watched("nsw-let-it-ride", Face.DOWN, seed=1)
     table.watch = Careless(table)
     with pytest.raises(Leak, match="player 2"):
@@ -314,7 +314,7 @@ def test_cards_are_found_however_they_are_written(said: object, found: str) -> N
     assert cards_in(msgspec.json.encode(said)) == set(parse_cards(found) if found else ())
 
 
-def test_a_number_in_a_field_that_nobody_knows_is_an_error() -> None:
+def test_a_number_in_an_unknown_field_is_an_error() -> None:
     with pytest.raises(AssertionError, match="is it a card"):
         cards_in(b'{"view": {"peek": [12, 40]}}')
 

@@ -39,7 +39,7 @@ async def read(client: Client, path: str) -> Any:
     return (await client.get(path)).raise_for_status().json()
 
 
-async def test_it_says_what_the_commands_say(
+async def test_the_answers_agree_with_the_commands(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     one, other = "nsw-let-it-ride", "wa-let-it-ride"
@@ -74,7 +74,7 @@ def secret(tmp_path: Path) -> Path:
     return file
 
 
-async def test_a_name_is_never_a_path(
+async def test_an_id_is_never_used_as_a_path(
     tmp_path: Path, secret: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(secret.parent)
@@ -127,14 +127,16 @@ async def test_the_same_answer_is_not_sent_twice(tmp_path: Path) -> None:
             assert (fourth.status_code, fourth.content) == (200, first.content)
 
 
-async def test_a_sheet_without_its_printer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_sheet_without_the_pdf_extra_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(sys.modules, "typst", None)
     async with running(tmp_path) as house, house.anybody() as client:
         answer = await client.http.get(f"/api/par/{LIRB}/sheet.pdf")
         assert (answer.status_code, answer.json()["code"]) == (501, "not_installed")
 
 
-async def test_par_sheets(tmp_path: Path) -> None:
+async def test_par_sheets_are_served(tmp_path: Path) -> None:
     async with running(tmp_path) as house, house.anybody() as client:
         pdf = await client.get(f"/api/par/{LIRB}/sheet.pdf")
         assert pdf.headers["content-type"] == "application/pdf"
@@ -211,7 +213,7 @@ BAD: list[tuple[object, str, str]] = [
 ]
 
 
-async def test_what_is_wrong_is_named(tmp_path: Path) -> None:
+async def test_errors_in_a_paytable_are_named(tmp_path: Path) -> None:
     async with running(tmp_path) as house, house.anybody() as client:
         for body, field, words in BAD:
             answer = await client.post("/api/par", body)
@@ -227,7 +229,7 @@ async def test_what_is_wrong_is_named(tmp_path: Path) -> None:
         assert answer.status_code == 413
 
 
-async def test_cards_that_cannot_be(tmp_path: Path) -> None:
+async def test_impossible_cards_are_refused(tmp_path: Path) -> None:
     asked = {
         "hand=Th+Jh": "hand",
         "hand=Th+Jh+Xx": "hand",
@@ -249,7 +251,7 @@ async def test_a_paytable_without_a_base_wager_has_no_strategy(tmp_path: Path) -
             assert (answer.status_code, answer.json()["code"]) == (404, "no_base_wager")
 
 
-async def test_everything_that_ships_is_there(tmp_path: Path) -> None:
+async def test_every_shipped_paytable_and_book_is_served(tmp_path: Path) -> None:
     async with running(tmp_path) as house, house.anybody() as client:
         books = await read(client, "/api/rulebooks")
         assert [each["id"] for each in books] == list(rulebook_ids())

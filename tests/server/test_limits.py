@@ -28,7 +28,7 @@ def test_a_refused_caller_does_not_wait_longer_for_asking() -> None:
 
 
 @given(RATES, st.integers(1, 100), UPTIMES)
-def test_after_the_time_that_was_told_it_is_allowed(rate: float, burst: int, now: float) -> None:
+def test_a_caller_is_allowed_after_the_announced_wait(rate: float, burst: int, now: float) -> None:
     buckets = Buckets(rate, burst)
     assert [buckets.take("a", now) for _ in range(burst)] == [0.0] * burst
     wait = buckets.take("a", now)
@@ -55,7 +55,7 @@ def test_a_bucket_never_holds_more_than_its_burst() -> None:
 
 
 @given(st.lists(st.tuples(st.sampled_from("abc"), st.floats(-10, 10)), max_size=50))
-def test_a_clock_that_goes_back_lets_nobody_wait_longer(takes: list[tuple[str, float]]) -> None:
+def test_a_clock_set_back_makes_nobody_wait_longer(takes: list[tuple[str, float]]) -> None:
     buckets = Buckets(rate=4, burst=2)
     assert all(buckets.take(key, now) <= 0.25 + 1e-9 for key, now in takes)
 
@@ -67,7 +67,7 @@ def test_full_buckets_are_forgotten() -> None:
     assert len(buckets) <= 2
 
 
-def test_after_a_rush_its_buckets_go_bit_by_bit() -> None:
+def test_buckets_are_removed_gradually_after_a_rush() -> None:
     buckets = Buckets(rate=100, burst=5)
     for number in range(100):
         buckets.take(str(number), 0.0)
@@ -76,7 +76,7 @@ def test_after_a_rush_its_buckets_go_bit_by_bit() -> None:
     assert len(buckets) == 1
 
 
-def test_there_are_never_more_than_the_most_and_the_oldest_goes() -> None:
+def test_beyond_the_maximum_the_oldest_bucket_goes() -> None:
     buckets = Buckets(rate=1, burst=1, most=3)
     for key in ("a", "b", "c", "a", "d"):
         buckets.take(key, 0.0)
@@ -86,7 +86,7 @@ def test_there_are_never_more_than_the_most_and_the_oldest_goes() -> None:
 
 
 @pytest.mark.parametrize(("rate", "burst", "most"), [(0, 1, 1), (1, 0, 1), (1, 1, 0)])
-def test_a_bucket_that_never_gives_is_refused(rate: float, burst: float, most: int) -> None:
+def test_a_bucket_that_never_refills_is_refused(rate: float, burst: float, most: int) -> None:
     with pytest.raises(ValueError, match="at least one token"):
         Buckets(rate, burst, most=most)
 
@@ -109,7 +109,7 @@ def test_a_bucket_that_never_gives_is_refused(rate: float, burst: float, most: i
         ([",,"], 3, "192.0.2.1"),
     ],
 )
-def test_who_calls(forwarded: list[str], proxies: int, key: str) -> None:
+def test_the_caller_is_identified(forwarded: list[str], proxies: int, key: str) -> None:
     assert caller("192.0.2.1", forwarded, proxies=proxies) == key
 
 

@@ -73,7 +73,7 @@ async def test_a_new_viewer_is_told_what_the_last_bets_came_to(house: House) -> 
             told, untold = told + bool(expected), untold + (not expected)
 
 
-async def test_nobody_is_welcome_too_but_may_do_nothing(house: House) -> None:
+async def test_an_anonymous_viewer_may_watch_but_not_act(house: House) -> None:
     async with house.anybody() as client, client.live(origin=None) as feed:
         assert (await feed.next())["you"] == {"name": "", "role": None}
         assert (await feed.next())["options"] == []
@@ -118,7 +118,7 @@ def may_see(table: Table, viewer: Viewer) -> set[str]:
     }
 
 
-async def test_two_players_and_a_spectator_see_their_own_and_no_card_besides(house: House) -> None:
+async def test_two_players_and_a_spectator_see_only_their_own_cards(house: House) -> None:
     async with (
         house.guest() as ann,
         house.guest() as ben,
@@ -177,7 +177,7 @@ async def test_two_players_and_a_spectator_see_their_own_and_no_card_besides(hou
 # --- commands -------------------------------------------------------------------------------------
 
 
-async def test_the_same_id_gets_the_same_answer_on_any_way(house: House) -> None:
+async def test_the_same_id_gets_the_same_answer_on_any_channel(house: House) -> None:
     async with house.guest() as ann:
         async with ann.live() as feed:
             await sit(feed)
@@ -226,7 +226,7 @@ async def test_a_logged_out_player_can_do_nothing_and_soon_sees_nothing(
             assert (await feed.next())["you"]["role"] is None
 
 
-async def test_commands_have_a_limit(tmp_path: Path) -> None:
+async def test_commands_are_rate_limited(tmp_path: Path) -> None:
     async with (
         running(tmp_path, commands_per_second=0.01, commands_burst=2) as house,
         house.guest() as ann,

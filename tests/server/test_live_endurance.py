@@ -86,7 +86,7 @@ async def test_after_a_restart_what_was_missed_comes_from_the_log(
         assert back["type"] == "Resync"
 
 
-async def test_a_player_is_there_while_a_socket_is_open(
+async def test_a_player_is_present_while_a_socket_is_open(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody bets: where others do, whoever does nothing sits out, and is away all the same."""
@@ -115,7 +115,7 @@ async def test_a_player_is_there_while_a_socket_is_open(
 
 
 @pytest.mark.parametrize("many", [100, pytest.param(1000, marks=pytest.mark.soak)])
-async def test_all_who_watch_get_the_same_words(house: House, many: int) -> None:
+async def test_all_spectators_get_the_same_message(house: House, many: int) -> None:
     async with house.guest() as ann, house.anybody() as client, AsyncExitStack() as stack:
         feeds = [await stack.enter_async_context(client.live(QUIET)) for _ in range(many)]
         for feed in feeds:
@@ -134,7 +134,7 @@ async def test_all_who_watch_get_the_same_words(house: House, many: int) -> None
         assert told["events"]
 
 
-async def test_a_message_is_made_once_for_every_pair_of_eyes(house: House) -> None:
+async def test_a_message_is_built_once_for_each_viewer(house: House) -> None:
     sockets = broadcast.Broadcast(house.context.casino.tables[QUIET], house.context.casino.clock)
     moment = sockets.join(broadcast.SendQueue(1))
     sockets.close()
@@ -157,7 +157,7 @@ def narrow(house: House) -> socket.socket:
     return found
 
 
-async def test_a_slow_one_is_let_go_and_can_come_back_and_misses_nothing(tmp_path: Path) -> None:
+async def test_a_slow_viewer_is_disconnected_and_misses_nothing_on_return(tmp_path: Path) -> None:
     async with (
         running(tmp_path, betting_seconds=20, queue_length=8, send_buffer=4096) as house,
         busy(house),
@@ -215,7 +215,7 @@ async def unsteady(client: Client, times: int, chance: random.Random) -> list[Me
 
 
 @pytest.mark.parametrize("times", [150, pytest.param(10_000, marks=pytest.mark.soak)])
-async def test_a_viewer_who_comes_and_goes_misses_nothing_and_is_told_nothing_twice(
+async def test_a_viewer_who_reconnects_gets_each_event_once(
     tmp_path: Path, times: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async with (

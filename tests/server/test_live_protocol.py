@@ -93,7 +93,7 @@ MALFORMED: list[tuple[str | bytes, str]] = [
 
 
 @pytest.mark.parametrize(("frame", "field"), MALFORMED, ids=range(len(MALFORMED)))
-async def test_what_cannot_be_understood_is_answered_and_changes_nothing(
+async def test_an_unreadable_message_is_answered_and_changes_nothing(
     house: House, frame: str | bytes, field: str
 ) -> None:
     before = version(house, QUIET)
@@ -110,7 +110,7 @@ async def test_what_cannot_be_understood_is_answered_and_changes_nothing(
     assert version(house, QUIET) == before
 
 
-async def test_after_several_in_a_row_the_socket_is_closed(house: House) -> None:
+async def test_several_unreadable_messages_in_a_row_close_the_socket(house: House) -> None:
     async with house.guest() as ann, ann.live() as feed:
         for _ in range(4):
             await feed.socket.send("?")
@@ -122,7 +122,7 @@ async def test_after_several_in_a_row_the_socket_is_closed(house: House) -> None
         assert kinds == ["Welcome", "Resync", *["Problem"] * 4, "Pong", *["Problem"] * 5, "Bye"]
 
 
-async def test_what_is_too_long_closes_the_socket(house: House) -> None:
+async def test_a_message_that_is_too_long_closes_the_socket(house: House) -> None:
     async with house.guest() as ann, ann.live() as feed:
         await feed.socket.send("x" * 100_000)
         assert await the_rest(feed) == 1009
@@ -132,7 +132,7 @@ async def test_what_is_too_long_closes_the_socket(house: House) -> None:
     "frame",
     ['{"type": "Hello", "v": 99}', '{"type": "Ping", "n": 1}', '{"type": "Hello"}', "?", b"?"],
 )
-async def test_the_first_message_is_a_hello_of_this_version(
+async def test_the_first_message_must_be_a_hello_of_this_version(
     house: House, frame: str | bytes
 ) -> None:
     async with house.anybody() as client, client.socket() as feed:
@@ -142,9 +142,7 @@ async def test_the_first_message_is_a_hello_of_this_version(
         assert "Hello" in feed.seen[-1]["reason"] or "version 1" in feed.seen[-1]["reason"]
 
 
-async def test_a_silent_socket_is_not_waited_for(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_silent_socket_is_closed(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live_connection, "_HELLO_SECONDS", 0.05)
     async with house.anybody() as client, client.socket() as feed:
         assert await the_rest(feed) == 4408
@@ -156,7 +154,7 @@ async def test_a_silent_socket_is_not_waited_for(
 @pytest.mark.parametrize(
     ("origin", "why"), [("https://evil.example", "foreign origin"), (None, "no origin")]
 )
-async def test_a_socket_in_somebodys_name_has_to_come_from_our_page(
+async def test_a_signed_in_socket_must_come_from_our_page(
     house: House, origin: str | None, why: str
 ) -> None:
     async with house.guest() as ann:
@@ -170,7 +168,7 @@ async def test_a_socket_in_somebodys_name_has_to_come_from_our_page(
     assert recorded.what == f"socket /api/tables/{TABLE}/live"
 
 
-async def test_a_table_that_is_not_there(house: House) -> None:
+async def test_an_unknown_table_closes_the_socket(house: House) -> None:
     async with house.anybody() as client, client.live("no-such-table") as feed:
         assert await the_rest(feed) == 4404
         assert "no-such-table" in feed.seen[-1]["reason"]
@@ -244,7 +242,7 @@ async def test_the_page_names_every_message_and_every_code() -> None:
         assert name in PAGE, name
 
 
-async def test_what_the_page_sends_can_be_sent() -> None:
+async def test_every_message_of_the_page_can_be_sent() -> None:
     sent = re.findall(r"^→ (.+)$", PAGE, re.MULTILINE)
     assert {type(read(line)).__struct_config__.tag for line in sent} == set(tags(ClientMessage))
 

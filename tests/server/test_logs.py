@@ -92,13 +92,13 @@ def test_below_the_level_nothing_is_written(lines: Lines) -> None:
     assert lines() == []
 
 
-def test_what_is_bound_to_a_request_is_in_its_lines(lines: Lines) -> None:
+def test_fields_bound_to_a_request_are_in_its_lines(lines: Lines) -> None:
     with structlog.contextvars.bound_contextvars(request="r1", token="hunter2"):
         structlog.get_logger().info("asked")
     assert (lines()[0]["request"], lines()[0]["token"]) == ("r1", WITHHELD)
 
 
-def test_uvicorn_goes_the_same_way() -> None:
+def test_uvicorn_logs_the_same_way() -> None:
     theirs = logging.getLogger("uvicorn.access")
     theirs.addHandler(logging.NullHandler())
     theirs.propagate = False
@@ -107,7 +107,7 @@ def test_uvicorn_goes_the_same_way() -> None:
     assert theirs.handlers == []
 
 
-def test_what_uvicorn_logs_is_withheld_too(lines: Lines) -> None:
+def test_secrets_in_uvicorns_lines_are_withheld_too(lines: Lines) -> None:
     logging.getLogger("uvicorn.access").info(
         '%s - "%s %s HTTP/%s" %d', "127.0.0.1:1", "GET", "/x?token=hunter2&a=b", "1.1", 200
     )
@@ -116,7 +116,7 @@ def test_what_uvicorn_logs_is_withheld_too(lines: Lines) -> None:
     assert (line["logger"], line["level"]) == ("uvicorn.access", "info")
 
 
-def test_set_up_twice_it_writes_once() -> None:
+def test_logging_set_up_twice_writes_once() -> None:
     first, second = io.StringIO(), io.StringIO()
     configure("info", "json", stream=first)
     configure("info", "json", stream=second)
@@ -136,7 +136,7 @@ def test_a_failure_is_written_with_its_trace_and_without_its_password(lines: Lin
         assert f"postgresql://house:{WITHHELD}@db/casino" in line["exception"]
 
 
-def test_for_people_it_is_one_line_without_colours_where_nobody_looks() -> None:
+def test_without_a_terminal_a_line_has_no_colours() -> None:
     stream = io.StringIO()
     configure("info", "console", stream=stream)
     structlog.get_logger().info("round_over", table="main", cards=["Td"])
@@ -159,7 +159,7 @@ def test_a_failure_is_written_for_people_too() -> None:
     assert "Jh" not in stream.getvalue()
 
 
-def test_other_handlers_get_no_more_than_ours(caplog: pytest.LogCaptureFixture) -> None:
+def test_other_handlers_get_no_secrets_either(caplog: pytest.LogCaptureFixture) -> None:
     configure("info", "json", stream=io.StringIO())
     structlog.get_logger().info("dealt", faces=["Td"])
     assert "dealt" in caplog.text
@@ -191,7 +191,7 @@ def out(value: object) -> object:
     return withhold(None, "info", {"x": value})["x"]
 
 
-def test_objects_are_taken_apart_by_their_fields() -> None:
+def test_objects_are_logged_field_by_field() -> None:
     look = c.Look(by=Actor(Role.PLAYER, seat=2), seat=2, cards=(DECK[5],))
     seen = out(look)
     assert isinstance(seen, dict)
@@ -225,23 +225,23 @@ def test_every_field_of_commands_events_and_state_that_has_cards_is_withheld() -
     assert withhold(None, "info", dict.fromkeys(fields, "Td")) == dict.fromkeys(fields, WITHHELD)
 
 
-def test_what_we_do_not_know_is_named_and_no_more() -> None:
+def test_unknown_objects_are_logged_by_type_only() -> None:
     assert out(Unknown()) == "<Unknown>"
     assert out(b"Td") == "<bytes>"
     assert out(Suit.CLUBS) == "CLUBS"
     assert out(Path("/srv/casino.db")) == "/srv/casino.db"
 
 
-def test_a_key_is_text_as_well() -> None:
+def test_secrets_in_keys_are_withheld_too() -> None:
     assert withhold(None, "info", {"Td Jh": 1, "x": {2: 3}}) == {WITHHELD: 1, "x": {"2": 3}}
 
 
-def test_a_text_without_end_is_cut() -> None:
+def test_a_long_text_is_cut() -> None:
     assert masked("x" * 20_000) == "x" * 20_000
     assert masked("x" * 1_000_000) == "x" * 20_000 + "…"
 
 
-def test_what_goes_round_in_circles_comes_to_an_end() -> None:
+def test_circular_objects_are_logged_once() -> None:
     circle: list[object] = []
     circle.append(circle)
     assert WITHHELD in json.dumps(out(circle))
@@ -265,7 +265,7 @@ def test_what_goes_round_in_circles_comes_to_an_end() -> None:
         ("2 decks, 3 hands, Ash, 7sd", "2 decks, 3 hands, Ash, 7sd"),
     ],
 )
-def test_text_without_its_secrets(text: str, shown: str) -> None:
+def test_secrets_in_text_are_withheld(text: str, shown: str) -> None:
     assert masked(text) == shown
 
 
@@ -299,13 +299,13 @@ def _around(secret: st.SearchStrategy[Any]) -> st.SearchStrategy[dict[str, Any]]
 
 
 @given(_around(_SECRETS))
-def test_no_card_comes_out_from_under_a_key_that_tells(event: dict[str, Any]) -> None:
+def test_no_card_is_logged_under_a_telling_key(event: dict[str, Any]) -> None:
     written = json.dumps(withhold(None, "info", event), ensure_ascii=False)
     assert not [card for card in CARDS if f'"{card}"' in written]
 
 
 @given(st.lists(st.sampled_from(CARDS), min_size=2), st.sampled_from(["", " ", ", ", "', '"]))
-def test_no_cards_in_a_row_come_out_of_a_text(cards: list[str], between: str) -> None:
+def test_a_list_of_cards_in_a_text_is_withheld(cards: list[str], between: str) -> None:
     text = f"dealt {between.join(cards)} to seat 3"
     assert masked(text) == f"dealt {WITHHELD} to seat 3"
 
@@ -314,7 +314,7 @@ def test_no_cards_in_a_row_come_out_of_a_text(cards: list[str], between: str) ->
     st.sampled_from(["postgresql", "postgres", "postgresql+asyncpg", "https"]),
     st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1),
 )
-def test_no_password_of_an_address_comes_out(scheme: str, password: str) -> None:
+def test_passwords_in_addresses_are_withheld(scheme: str, password: str) -> None:
     address = f"{scheme}://house:«{password}»@db/casino"
     for event in (
         {"database": address},
@@ -327,6 +327,6 @@ def test_no_password_of_an_address_comes_out(scheme: str, password: str) -> None
 
 
 @given(_around(_SECRETS))
-def test_withheld_once_it_stays_as_it_is(event: dict[str, Any]) -> None:
+def test_withholding_twice_changes_nothing_more(event: dict[str, Any]) -> None:
     once = withhold(None, "info", event)
     assert withhold(None, "info", dict(once)) == once

@@ -75,18 +75,18 @@ async def test_a_meter_that_one_table_feeds_is_seen_at_the_other(tmp_path: Path)
                 assert (await later.until("Meters"))["meters"] == {"progressive": SEED + 25}
 
 
-async def test_a_table_without_a_meter_is_told_of_none(tmp_path: Path) -> None:
+async def test_a_table_without_a_meter_shows_none(tmp_path: Path) -> None:
     async with running(tmp_path) as house, house.guest() as ann, ann.live() as feed:
         await sit(feed)
         await play(feed, 1)
         assert not [each for each in feed.seen if each["type"] == "Meters"]
 
 
-def test_nobody_tells_the_table_where_a_meter_stands() -> None:
+def test_no_client_sets_the_amount_of_a_meter() -> None:
     assert "meters" not in WIRE["EndRound"].__struct_fields__
 
 
-async def test_a_screen_opened_after_the_round_reads_what_a_meter_paid(sqlite_url: str) -> None:
+async def test_a_page_opened_after_the_round_shows_what_a_meter_paid(sqlite_url: str) -> None:
     async with Floor.open(sqlite_url, below=Stacked(ROYAL)) as floor:
         await two_tables(floor)
         await to_the_end(floor, "one")

@@ -73,7 +73,7 @@ def test_open_sockets_go_up_and_down() -> None:
     assert read(metrics)["letitride_sockets", ()] == 2
 
 
-def test_requests_go_by_template_and_no_client_makes_up_labels() -> None:
+def test_requests_are_labelled_by_template_not_by_client_input() -> None:
     metrics = Metrics()
     metrics.request("GET", "/api/tables/{id}", 200, 0.01)
     metrics.request("GET", None, 404, 0.01)
@@ -90,7 +90,7 @@ def test_requests_go_by_template_and_no_client_makes_up_labels() -> None:
     }
 
 
-def test_a_phase_that_is_over_is_gone() -> None:
+def test_a_phase_that_is_over_has_no_series() -> None:
     metrics = Metrics()
     metrics.tables({"betting": 2, "closed": 1})
     metrics.tables({"dealing": 3})
@@ -98,14 +98,14 @@ def test_a_phase_that_is_over_is_gone() -> None:
     assert tables == {("dealing",): 3}
 
 
-def test_two_servers_in_one_process_count_for_themselves() -> None:
+def test_two_servers_in_one_process_count_separately() -> None:
     one, two = Metrics(), Metrics()
     one.table_updated(update(RoundEnded(number=1, bets=()), seconds=0.1))
     assert read(one)["letitride_rounds_total", ()] == 1
     assert read(two)["letitride_rounds_total", ()] == 0
 
 
-def test_no_label_is_for_a_person_or_a_table() -> None:
+def test_no_label_names_a_person_or_a_table() -> None:
     metrics = Metrics()
     metrics.command("Pull", "accepted")
     metrics.request("GET", "/", 200, 0.1)
@@ -120,5 +120,5 @@ def test_no_label_is_for_a_person_or_a_table() -> None:
     assert labels == {"kind", "outcome", "le", "method", "route", "status", "phase"}
 
 
-def test_the_type_says_that_it_is_prometheus_text() -> None:
+def test_the_content_type_is_prometheus_text() -> None:
     assert CONTENT_TYPE.startswith("text/plain; version=")

@@ -10,7 +10,7 @@ from tests.server.stages import TABLE, inside, stages
 ADDRESS = f"/api/floor/tables/{TABLE}/money"
 
 
-async def test_a_dealer_reads_the_money_of_the_own_table_only(tmp_path: Path) -> None:
+async def test_a_dealer_reads_only_their_own_tables_money(tmp_path: Path) -> None:
     async with inside(tmp_path / "house.db") as house:
         async for phase in stages(house, "nsw-let-it-ride"):
             if phase is Phase.BETTING:

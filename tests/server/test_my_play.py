@@ -30,7 +30,7 @@ async def read(client: Client, path: str) -> Any:
     return (await client.get(path)).raise_for_status().json()
 
 
-async def test_players_alone_have_play_to_review(past: Path, tmp_path: Path) -> None:
+async def test_only_players_have_play_to_review(past: Path, tmp_path: Path) -> None:
     async with reopened(past, tmp_path) as house:
         for who in ("public", *STAFF, "Ann"):
             expected = {"public": 401, "Ann": 200}.get(who, 403)
@@ -58,7 +58,7 @@ async def test_rounds_of_others_are_not_found(past: Path, tmp_path: Path) -> Non
 
 @pytest.mark.clause("N 14.1")
 @pytest.mark.clause("N 14.6")
-async def test_a_round_that_is_on_is_not_reviewed(past: Path, tmp_path: Path) -> None:
+async def test_an_unfinished_round_is_not_reviewed(past: Path, tmp_path: Path) -> None:
     async with reopened(past, tmp_path) as house, somebody(house, "Ann") as ann:
         while (now := house.context.casino.tables[TABLE].table.round) is None:
             await asyncio.sleep(0.01)
@@ -91,7 +91,7 @@ async def test_a_review_is_exact(past: Path, tmp_path: Path) -> None:
         assert Fraction(found["cost"]["exact"]) == sum(costs)
 
 
-async def test_history_is_filtered_paged_and_saved(past: Path, tmp_path: Path) -> None:
+async def test_history_is_filtered_paged_and_downloaded(past: Path, tmp_path: Path) -> None:
     async with reopened(past, tmp_path) as house, somebody(house, "Ann") as ann:
         page = await read(ann, "/api/my/rounds")
         assert [each["round"] for each in page["rounds"]] == [2, 1]

@@ -30,12 +30,12 @@ def test_a_foreign_page_is_refused(origin: str) -> None:
 
 
 @pytest.mark.parametrize("origin", [*OURS, "https://casino.example:443", "HTTPS://CASINO.EXAMPLE"])
-def test_a_page_of_ours_is_let_through(origin: str) -> None:
+def test_our_own_page_is_allowed(origin: str) -> None:
     assert origin_allowed(origin, OURS)
     assert socket_allowed(origin, OURS, has_cookie=True)
 
 
-def test_without_an_origin_a_request_is_left_to_its_token_and_a_socket_may_have_no_cookie() -> None:
+def test_without_an_origin_a_request_needs_its_token_and_a_socket_has_no_cookie() -> None:
     assert origin_allowed(None, OURS)
     assert socket_allowed(None, OURS, has_cookie=False)
     assert not socket_allowed(None, OURS, has_cookie=True)
@@ -51,7 +51,7 @@ def test_without_an_origin_a_request_is_left_to_its_token_and_a_socket_may_have_
         ("https://a.example:065", "https://a.example:65"),
     ],
 )
-def test_an_origin_is_written_one_way(text: str, origin: str) -> None:
+def test_an_origin_has_one_spelling(text: str, origin: str) -> None:
     assert parse_origin(text) == origin
     assert parse_origin(origin) == origin
 
@@ -76,5 +76,5 @@ def test_a_bad_origin_is_refused(text: str) -> None:
 
 
 @given(st.text())
-def test_any_text_is_answered(text: str) -> None:
+def test_any_origin_header_is_answered(text: str) -> None:
     assert origin_allowed(text, OURS) == (text.lower().removesuffix(":443") in OURS)

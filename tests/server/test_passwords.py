@@ -64,12 +64,12 @@ async def test_the_same_password_never_has_the_same_hash(passwords: Passwords) -
     assert await passwords.hash("let it ride") != await passwords.hash("let it ride")
 
 
-async def test_an_accent_is_the_same_however_it_was_typed(passwords: Passwords) -> None:
+async def test_an_accent_matches_however_it_was_typed(passwords: Passwords) -> None:
     assert await passwords.verify(await passwords.hash("caf\u00e9"), "cafe\u0301")
 
 
 @given(st.text(st.characters()))
-def test_any_text_is_a_password(password: str) -> None:
+def test_any_text_can_be_a_password(password: str) -> None:
     async def right_and_wrong() -> tuple[bool, bool]:
         passwords = Passwords(1, hasher=CHEAP)
         try:
@@ -83,11 +83,11 @@ def test_any_text_is_a_password(password: str) -> None:
 
 
 @pytest.mark.parametrize("hashed", ["", "!", "$argon2id$v=19$m=8,t=1,p=1$", "let it ride"])
-async def test_what_is_not_a_hash_matches_nothing(passwords: Passwords, hashed: str) -> None:
+async def test_a_bad_hash_matches_nothing(passwords: Passwords, hashed: str) -> None:
     assert await passwords.verify(hashed, "let it ride") is False
 
 
-async def test_nobody_and_a_closed_account_cost_as_much_as_somebody(gate: Gate) -> None:
+async def test_unknown_and_closed_accounts_take_as_long_as_open_ones(gate: Gate) -> None:
     gate.open.set()
     passwords = Passwords(1, hasher=gate)
     assert await passwords.verify_nobody("let it ride") is False
@@ -98,19 +98,19 @@ async def test_nobody_and_a_closed_account_cost_as_much_as_somebody(gate: Gate) 
     passwords.close()
 
 
-async def test_a_hash_of_less_work_matches_still(passwords: Passwords) -> None:
+async def test_a_hash_with_older_parameters_still_matches(passwords: Passwords) -> None:
     hashed = await passwords.hash("let it ride")
     now = Passwords(1, hasher=STRONGER)
     assert await now.verify(hashed, "let it ride")
     now.close()
 
 
-def test_by_default_it_is_argon2id_as_the_rfc_has_it() -> None:
+def test_the_default_is_argon2id_with_the_rfcs_parameters() -> None:
     made = extract_parameters(STRONG.hash("let it ride"))
     assert (made.type, made.memory_cost, made.time_cost) == (Type.ID, 64 * 1024, 3)
 
 
-async def test_too_many_are_turned_away_and_the_rest_are_answered(gate: Gate) -> None:
+async def test_too_many_requests_are_refused_and_the_rest_answered(gate: Gate) -> None:
     passwords = Passwords(2, waiting=3, hasher=gate)
     asked = [asyncio.create_task(passwords.verify_nobody("x")) for _ in range(7)]
     await asyncio.sleep(0)
@@ -159,7 +159,7 @@ async def test_a_caller_who_goes_away_while_waiting_leaves_their_place_at_once(g
     passwords.close()
 
 
-async def test_the_loop_goes_on_while_a_password_is_checked(gate: Gate) -> None:
+async def test_checking_a_password_does_not_block_the_loop(gate: Gate) -> None:
     passwords = Passwords(1, hasher=gate)
     asked = asyncio.create_task(passwords.verify_nobody("x"))
     for _ in range(3):

@@ -19,7 +19,7 @@ DAY: Final = 24 * 60 * 60
 MONDAY: Final = 100 * DAY
 
 
-def test_what_was_lost_is_told_of_the_day() -> None:
+def test_losses_are_shown_for_the_day() -> None:
     patron = replay(
         new_patron("ann"),
         [
@@ -33,7 +33,7 @@ def test_what_was_lost_is_told_of_the_day() -> None:
     assert cage_view(patron, MONDAY + DAY).lost_today == 0
 
 
-def test_looser_limits_are_told_as_coming_until_they_hold() -> None:
+def test_looser_limits_are_shown_as_pending_until_they_hold() -> None:
     looser = SelfLimits(loss=Cents(500_00))
     patron = replay(
         new_patron("ann"),

@@ -45,7 +45,7 @@ async def test_a_dispute_goes_on_through_the_api_when_the_player_has_left(tmp_pa
 
 
 @pytest.mark.clause("N 14.3.2")
-async def test_a_person_is_named_in_any_spelling(tmp_path: Path) -> None:
+async def test_a_person_may_be_named_in_any_spelling(tmp_path: Path) -> None:
     """Names of accounts are the same in capitals, and measures go by the name."""
     async with (
         running(tmp_path) as house,

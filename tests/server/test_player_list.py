@@ -9,7 +9,7 @@ from tests.server.running import running
 PAGE = "/api/floor/players"
 
 
-async def test_the_list_is_for_the_casino_supervisor_alone(tmp_path: Path) -> None:
+async def test_only_the_casino_supervisor_reads_the_list(tmp_path: Path) -> None:
     async with running(tmp_path) as house:
         for who in ("public", *STAFF):
             expected = 401 if who == "public" else 200 if who == "casino_supervisor" else 403

@@ -35,7 +35,7 @@ async def phase(feed: Feed, *wanted: str) -> None:
         await feed.until("Now", "Resync")
 
 
-async def test_a_guest_has_a_name_to_say_and_nobody_else_has_it(tmp_path: Path) -> None:
+async def test_a_guest_gets_a_pronounceable_unique_name(tmp_path: Path) -> None:
     async with running(tmp_path) as house, house.guest() as ann, house.guest() as bob:
         assert ann.name != bob.name
         for each in (ann, bob):
@@ -56,7 +56,7 @@ async def test_one_request_leads_to_cards(tmp_path: Path) -> None:
             assert now["view"]["bank"] is None
 
 
-async def test_it_is_nobody_elses_business(tmp_path: Path) -> None:
+async def test_others_cannot_see_a_practice_table(tmp_path: Path) -> None:
     async with (
         running(tmp_path, away_minutes=LONG) as house,
         house.guest() as ann,
@@ -90,7 +90,7 @@ async def test_any_book_can_be_practised_and_is_proved(book: str, tmp_path: Path
         assert now["speed"] == "instant"
 
 
-async def test_another_one_takes_the_place_of_the_first(tmp_path: Path) -> None:
+async def test_a_new_practice_table_replaces_the_first(tmp_path: Path) -> None:
     async with running(tmp_path, away_minutes=LONG) as house, house.guest() as ann:
         first = await opened(ann)
         assert await opened(ann) == first
@@ -100,7 +100,7 @@ async def test_another_one_takes_the_place_of_the_first(tmp_path: Path) -> None:
         assert await lobby(ann) & {first, second} == {second}
 
 
-async def test_there_are_no_more_than_the_house_allows(tmp_path: Path) -> None:
+async def test_the_number_of_practice_tables_is_limited(tmp_path: Path) -> None:
     async with (
         running(tmp_path, practice_tables=1, away_minutes=LONG) as house,
         house.guest() as ann,
@@ -115,7 +115,7 @@ async def test_there_are_no_more_than_the_house_allows(tmp_path: Path) -> None:
         await opened(bob)
 
 
-async def test_what_cannot_be_opened_says_why(tmp_path: Path) -> None:
+async def test_a_practice_table_that_cannot_open_says_why(tmp_path: Path) -> None:
     async with (
         running(tmp_path, away_minutes=LONG) as house,
         house.guest() as ann,

@@ -45,7 +45,7 @@ async def end_of_round(house: House, number: int) -> int:
     return ends[number - 1]
 
 
-async def test_who_may_read_what(past: Path, tmp_path: Path) -> None:
+async def test_each_role_reads_what_it_may(past: Path, tmp_path: Path) -> None:
     supervisors = {"games_supervisor", "casino_supervisor", "inspector"}
     auditors = {"casino_supervisor", "inspector"}
     logged_in = set(EVERYBODY) - {"public"}
@@ -93,7 +93,7 @@ async def test_players_read_their_own_rounds_and_nobody_elses(past: Path, tmp_pa
                     assert answer.status_code == (200 if number in own else 404)
 
 
-async def test_faces_are_each_players_own(past: Path, tmp_path: Path) -> None:
+async def test_players_see_only_their_own_cards(past: Path, tmp_path: Path) -> None:
     """A player's look is in their own record and nobody else's, not even the inspector's."""
     async with reopened(past, tmp_path) as house:
         seen = {}
@@ -106,7 +106,7 @@ async def test_faces_are_each_players_own(past: Path, tmp_path: Path) -> None:
         assert seen == {"Ann": {1}, "Bob": {2}, "inspector": set()}
 
 
-async def test_a_record_is_told_in_the_readers_person(past: Path, tmp_path: Path) -> None:
+async def test_a_record_addresses_its_reader(past: Path, tmp_path: Path) -> None:
     async with reopened(past, tmp_path) as house:
         told = {}
         for who in ("Ann", "Bob", "inspector"):
@@ -129,7 +129,7 @@ async def test_a_record_is_told_in_the_readers_person(past: Path, tmp_path: Path
     assert bets["Ann"] == bets["inspector"] == bets["Bob"].replace("You bet", "Seat 2 bets")
 
 
-async def test_a_round_tells_the_backs_of_its_decks(past: Path, tmp_path: Path) -> None:
+async def test_a_round_names_the_backs_of_its_decks(past: Path, tmp_path: Path) -> None:
     async with reopened(past, tmp_path) as house, somebody(house, "Ann") as ann:
         assert (await read(ann, f"{TABLE_PATH}/record?round=2"))["backs"] == ["red"]
         assert (await read(ann, f"{TABLE_PATH}/record"))["backs"] == []
@@ -177,9 +177,7 @@ async def test_a_dealer_reads_the_table_that_they_deal_at(past: Path, tmp_path: 
         assert (await dora.get(f"{TABLE_PATH}/record")).status_code == 403
 
 
-async def test_anybody_checks_a_round_with_nothing_but_the_answer(
-    past: Path, tmp_path: Path
-) -> None:
+async def test_anybody_can_check_a_round_from_the_answer_alone(past: Path, tmp_path: Path) -> None:
     async with reopened(past, tmp_path) as house, somebody(house, "public") as client:
         for number in (1, 2):
             proof = await read(client, f"{TABLE_PATH}/rounds/{number}/proof")
@@ -193,7 +191,7 @@ async def test_anybody_checks_a_round_with_nothing_but_the_answer(
             assert all(dealt[each["place"]] == each["card"] for each in deal["faces"])
 
 
-async def test_nothing_is_revealed_of_a_round_that_is_not_over(past: Path, tmp_path: Path) -> None:
+async def test_nothing_is_revealed_of_an_unfinished_round(past: Path, tmp_path: Path) -> None:
     async with reopened(past, tmp_path) as house, somebody(house, "public") as client:
         table_now = house.context.casino.tables[TABLE].table
         assert table_now.round is not None
@@ -209,7 +207,7 @@ async def test_nothing_is_revealed_of_a_round_that_is_not_over(past: Path, tmp_p
         assert (answer.status_code, answer.json()["field"]) == (400, "number")
 
 
-async def test_what_is_asked_has_to_make_sense(past: Path, tmp_path: Path) -> None:
+async def test_bad_questions_are_refused(past: Path, tmp_path: Path) -> None:
     asked = {
         "after": ("-1", "x", str(2**63)),
         "limit": ("0", "1001"),
@@ -222,7 +220,7 @@ async def test_what_is_asked_has_to_make_sense(past: Path, tmp_path: Path) -> No
                 assert (answer.status_code, answer.json()["field"]) == (400, field), value
 
 
-async def test_talk_is_told_line_by_line(past: Path, tmp_path: Path) -> None:
+async def test_a_transcript_comes_line_by_line(past: Path, tmp_path: Path) -> None:
     async with reopened(past, tmp_path) as house, somebody(house, "inspector") as client:
         answer = await client.get(f"{TABLE_PATH}/rounds/1/talk")
         assert answer.headers["content-type"].startswith("text/plain")

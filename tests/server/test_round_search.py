@@ -68,7 +68,7 @@ async def test_a_person_is_found_and_the_rounds_lead_to_their_records(
         ("?automatic=true&dealer=dora", 400, "dealer"),
     ],
 )
-async def test_what_cannot_be_asked_is_named(
+async def test_bad_questions_are_refused_by_name(
     past: Path, tmp_path: Path, asked: str, status: int, field: str
 ) -> None:
     async with reopened(past, tmp_path) as house, somebody(house, "inspector") as client:

@@ -16,7 +16,7 @@ NEW = {"reference": "LGA 7", "date": "2020-07-01", "text": TEXT}
 
 
 @pytest.mark.clause("N 14.14")
-async def test_a_filed_copy_is_read_by_everybody_and_outlives_the_server(tmp_path: Path) -> None:
+async def test_a_filed_copy_is_public_and_survives_a_restart(tmp_path: Path) -> None:
     async with (
         running(tmp_path) as house,
         house.staff("carla") as carla,

@@ -161,7 +161,7 @@ def ask(house: Served, session: requests.Session, case: Case[Any]) -> None:
 
 
 @pytest.mark.parametrize("who", ["nobody", "guest", "carla"])
-def test_every_address_answers_as_the_document_says(tmp_path: Path, say: Say, who: str) -> None:
+def test_every_answer_agrees_with_the_api_document(tmp_path: Path, say: Say, who: str) -> None:
     with served(tmp_path) as house:
         tried = try_all(house, who, examples=1)
     assert tried > 100
@@ -260,7 +260,7 @@ def a_problem(response: httpx.Response) -> Problem:
     return problem
 
 
-def test_what_is_malformed_is_a_problem_of_the_caller(tmp_path: Path) -> None:
+def test_malformed_requests_get_4xx(tmp_path: Path) -> None:
     with (
         served(tmp_path) as house,
         httpx.Client(base_url=house.house.address, trust_env=False, timeout=120) as http,
@@ -277,7 +277,7 @@ def test_what_is_malformed_is_a_problem_of_the_caller(tmp_path: Path) -> None:
             assert a_problem(http.request(method, "/api/lobby")).code == "bad_method"
 
 
-def test_a_body_that_is_too_long_is_not_read(tmp_path: Path) -> None:
+def test_a_body_that_is_too_long_is_refused_unread(tmp_path: Path) -> None:
     with (
         served(tmp_path) as house,
         httpx.Client(base_url=house.house.address, trust_env=False, timeout=120) as http,

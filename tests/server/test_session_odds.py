@@ -15,7 +15,7 @@ def path(id: str = "LIRX-01", **question: str) -> str:
     return f"/api/session/{id}?{urlencode(question)}"
 
 
-async def test_it_says_what_the_command_says(
+async def test_the_answer_agrees_with_the_command(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     sides = {"side": "bonus=LIRB-03:1", "play": "never-pull", "stop_win": "40", "stop_loss": "50"}
@@ -60,7 +60,7 @@ async def test_it_says_what_the_command_says(
         ({"rounds": "100000"}, 400, "bad_session", "session", "Too many amounts and rounds"),
     ],
 )
-async def test_what_is_refused(
+async def test_bad_questions_are_refused(
     tmp_path: Path, question: dict[str, str], status: int, code: str, field: str, words: str
 ) -> None:
     async with running(tmp_path) as house, house.anybody() as client:

@@ -38,7 +38,7 @@ async def test_a_token_stands_for_the_person_who_logged_in(sessions: Sessions) -
     assert (begun.created, begun.expires) == (NOON, NOON + 12 * HOUR)
 
 
-async def test_any_other_token_is_nobody(sessions: Sessions) -> None:
+async def test_any_other_token_is_anonymous(sessions: Sessions) -> None:
     token, _ = await sessions.begin("ann", "player", NOON)
     for other in (token[:-1], token.swapcase(), "", "\ud800", "x" * 100_000):
         assert await sessions.find(other, NOON) is None
@@ -62,7 +62,7 @@ async def test_neither_the_token_nor_the_session_can_be_read_in_the_database(
         assert secret.encode() not in stored
 
 
-async def test_it_lasts_until_it_expires(sessions: Sessions) -> None:
+async def test_a_session_lasts_until_it_expires(sessions: Sessions) -> None:
     token, begun = await sessions.begin("ann", "player", NOON)
     assert await sessions.find(token, begun.expires - 1) == begun
     assert await sessions.find(token, begun.expires) is None
@@ -70,12 +70,12 @@ async def test_it_lasts_until_it_expires(sessions: Sessions) -> None:
     assert await sessions.reauthenticated(token, begun.expires) is None
 
 
-async def test_it_outlives_the_server(sessions: Sessions, log: EventLog) -> None:
+async def test_a_session_survives_a_restart(sessions: Sessions, log: EventLog) -> None:
     token, begun = await sessions.begin("ann", "player", NOON)
     assert await Sessions(log, hours=12).find(token, NOON) == begun
 
 
-async def test_its_end_slides_and_is_written_once_a_quarter_is_gone(
+async def test_a_session_is_extended_once_a_quarter_of_it_has_passed(
     sessions: Sessions, log: EventLog
 ) -> None:
     token, begun = await sessions.begin("ann", "player", NOON)
@@ -104,7 +104,7 @@ async def test_a_confirmed_password_lasts_for_some_minutes(sessions: Sessions) -
     assert not found.is_fresh(NOON + 9, 5)
 
 
-async def test_an_end_is_an_end_at_once(sessions: Sessions, log: EventLog) -> None:
+async def test_ending_a_session_works_at_once(sessions: Sessions, log: EventLog) -> None:
     token, _ = await sessions.begin("ann", "player", NOON)
     other, _ = await sessions.begin("ann", "player", NOON)
     assert await sessions.find(token, NOON) is not None
@@ -117,7 +117,7 @@ async def test_an_end_is_an_end_at_once(sessions: Sessions, log: EventLog) -> No
     await sessions.end("never begun")
 
 
-async def test_all_sessions_of_an_account_end_and_no_other(sessions: Sessions) -> None:
+async def test_all_sessions_of_one_account_can_be_ended(sessions: Sessions) -> None:
     tokens = [(await sessions.begin("ann", "player", NOON))[0] for _ in range(3)]
     bens, _ = await sessions.begin("ben", "player", NOON)
     for token in (*tokens, bens):
@@ -137,7 +137,7 @@ async def test_another_process_ends_a_session_within_seconds(
     assert await sessions.find(token, NOON + 5) is None
 
 
-async def test_what_has_expired_or_cannot_be_read_is_thrown_away(
+async def test_expired_and_unreadable_sessions_are_deleted(
     sessions: Sessions, log: EventLog
 ) -> None:
     old, _ = await sessions.begin("ann", "player", NOON)
@@ -149,7 +149,7 @@ async def test_what_has_expired_or_cannot_be_read_is_thrown_away(
     assert len(await log.secrets(SESSION)) == 1
 
 
-async def test_nothing_brings_back_what_another_process_has_ended(
+async def test_a_session_ended_by_another_process_stays_ended(
     sessions: Sessions, log: EventLog
 ) -> None:
     token, _ = await sessions.begin("ann", "player", NOON)
@@ -212,7 +212,7 @@ class Broken:
         await self._log.put_secrets(*secrets)
 
 
-async def test_what_has_expired_is_thrown_away_also_after_the_database_was_gone(
+async def test_expired_sessions_are_deleted_even_after_a_database_outage(
     log: EventLog,
 ) -> None:
     broken = Broken(log, times=2)
@@ -250,7 +250,7 @@ class Held:
         await self._log.put_secrets(*secrets)
 
 
-async def test_a_session_read_before_it_ended_is_not_remembered_after(log: EventLog) -> None:
+async def test_a_session_read_before_it_ended_is_not_cached(log: EventLog) -> None:
     held = Held(log)
     sessions = Sessions(cast(EventLog, held), hours=12)
     token, _ = await sessions.begin("ann", "player", NOON)
@@ -263,7 +263,7 @@ async def test_a_session_read_before_it_ended_is_not_remembered_after(log: Event
 
 
 @pytest.mark.parametrize("moment", range(6))
-async def test_nothing_that_runs_beside_an_end_brings_it_back(
+async def test_concurrent_work_does_not_bring_an_ended_session_back(
     sessions: Sessions, log: EventLog, moment: int
 ) -> None:
     late = NOON + 6 * HOUR

@@ -35,7 +35,7 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "settings.toml"
 
 
-def test_with_nothing_but_a_database_all_else_has_its_default() -> None:
+def test_everything_but_the_database_has_a_default() -> None:
     settings = load_settings(None, SQLITE)
     assert settings.database == "sqlite:///casino.db"
     assert (settings.host, settings.port) == ("127.0.0.1", 8000)
@@ -45,7 +45,7 @@ def test_with_nothing_but_a_database_all_else_has_its_default() -> None:
     assert settings.seeded is None
 
 
-def test_the_command_line_goes_before_the_environment_and_that_before_the_file(file: Path) -> None:
+def test_the_command_line_overrides_the_environment_which_overrides_the_file(file: Path) -> None:
     file.write_text("port = 1\nsession_hours = 1\naway_minutes = 1\n")
     environ = SQLITE | {"PORT": "2", "LETITRIDE_SESSION_HOURS": "2"}
     settings = load_settings(file, environ, port=3, session_hours=None)
@@ -104,7 +104,7 @@ def test_every_setting_can_be_written_in_the_environment() -> None:
     assert unchanged == []
 
 
-def test_an_empty_variable_is_not_set() -> None:
+def test_an_empty_variable_counts_as_unset() -> None:
     assert load_settings(None, SQLITE | {"PORT": "", "LETITRIDE_ORIGINS": ""}).port == 8000
 
 
@@ -117,7 +117,7 @@ def test_a_free_port_gets_its_origins_when_it_is_known() -> None:
     assert given.on_port(4711).origins == ("https://a.example",)
 
 
-def test_origins_on_the_usual_port_are_as_a_browser_writes_them() -> None:
+def test_origins_on_the_default_port_are_written_as_browsers_do() -> None:
     assert load_settings(None, SQLITE, port=80).origins[1] == "http://localhost"
 
 
@@ -133,7 +133,7 @@ def test_origins_on_the_usual_port_are_as_a_browser_writes_them() -> None:
         ("casino.example", True),
     ],
 )
-def test_cookies_are_secure_unless_the_machine_talks_to_itself(host: str, secure: bool) -> None:
+def test_cookies_are_secure_except_on_localhost(host: str, secure: bool) -> None:
     assert load_settings(None, SQLITE, host=host).secure_cookies is secure
     assert is_loopback(host) is not secure
     assert load_settings(None, SQLITE, host=host, secure_cookies=not secure).secure_cookies is (
@@ -198,12 +198,12 @@ def test_a_file_that_cannot_be_read_is_refused(
         ("hash_workers", 65),
     ],
 )
-def test_what_breaks_the_rule_of_a_setting_is_refused(name: str, value: object) -> None:
+def test_a_bad_value_is_refused_with_its_rule(name: str, value: object) -> None:
     message = refused(None, SQLITE, **{name: value})
     assert message.startswith(f"{name}, from the option --{name.replace('_', '-')}: must be ")
 
 
-def test_a_refusal_says_where_it_was_written(file: Path) -> None:
+def test_a_refusal_says_where_the_value_was_written(file: Path) -> None:
     rule = "must be a whole number from 0 to 65535; 0 picks a free one"
     assert refused(None, SQLITE | {"PORT": "http"}) == f"port, from PORT in the environment: {rule}"
     file.write_text('port = "http"')
@@ -218,7 +218,7 @@ def test_a_database_must_be_given_except_for_a_demo() -> None:
 
 
 @pytest.mark.parametrize("database", ["sqlite:///casino.db", "postgresql://house@db/casino"])
-def test_a_demo_does_not_go_into_a_real_database(database: str) -> None:
+def test_a_demo_does_not_use_a_real_database(database: str) -> None:
     message = refused(None, {"DATABASE_URL": database}, demo=True)
     assert message.startswith("database, from DATABASE_URL in the environment: a demo ")
     settings = load_settings(None, {"DATABASE_URL": database}, demo=True, force_demo=True)
@@ -231,7 +231,7 @@ def test_a_real_table_never_deals_seeded_decks() -> None:
     assert load_settings(None, {}, demo=True, seeded=0).seeded == 0
 
 
-def test_an_address_to_listen_at_goes_with_postgresql() -> None:
+def test_listen_database_needs_postgresql() -> None:
     environ = SQLITE | {"LETITRIDE_LISTEN_DATABASE": "postgresql://house@db/casino"}
     message = refused(None, environ)
     assert message.startswith("listen_database, from LETITRIDE_LISTEN_DATABASE in the environment")
@@ -239,7 +239,7 @@ def test_an_address_to_listen_at_goes_with_postgresql() -> None:
 
 
 @given(st.text(st.characters(exclude_categories=["C", "Z"]), min_size=6))
-def test_no_refusal_and_no_repr_has_the_password_of_the_database(password: str) -> None:
+def test_the_database_password_is_never_printed(password: str) -> None:
     password = f"«{password}»"
     for scheme in ("postgresql", "mysql", "postgresql+asyncpg"):
         environ = {"DATABASE_URL": f"{scheme}://house:{password}@db/casino"}
@@ -250,12 +250,12 @@ def test_no_refusal_and_no_repr_has_the_password_of_the_database(password: str) 
     assert password not in refused(None, {"LETITRIDE_ORIGINS": password} | environ)
 
 
-def test_variables_that_set_nothing_are_told() -> None:
+def test_unknown_variables_are_reported() -> None:
     environ = {"LETITRIDE_SECURE_COOKIE": "true", "LETITRIDE_SECURE_COOKIES": "true", "PATH": "/"}
     assert unknown_variables(environ) == ["LETITRIDE_SECURE_COOKIE"]
 
 
-def test_the_page_has_every_setting_with_its_default_and_no_other() -> None:
+def test_the_docs_list_exactly_the_settings_with_their_defaults() -> None:
     rows = dict(re.findall(r"^\| `(\w+)` \| (.*?) \|", PAGE.read_text(), re.MULTILINE))
     assert sorted(rows) == sorted(NAMES)
     words = {False: "false", True: "true", None: "none", "": "none", (): "http"}

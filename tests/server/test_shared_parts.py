@@ -47,7 +47,7 @@ class Compared(Driver):
 
 
 @pytest.mark.parametrize("book", rulebook_ids())
-def test_shared_parts_are_those_of_a_message_built_for_one(book: str) -> None:
+def test_a_message_from_shared_parts_equals_one_built_alone(book: str) -> None:
     """With an irregularity in every round: those concern one seat more than others."""
     driver = drive(load_rulebook(book), below=Random(5).randrange, seats=SEATS, side_bets=True)
     table = Compared(**{each.name: getattr(driver, each.name) for each in fields(Driver)})

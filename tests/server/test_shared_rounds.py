@@ -18,7 +18,7 @@ def past(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-async def test_a_stranger_sees_the_players_part_alone(past: Path, tmp_path: Path) -> None:
+async def test_a_stranger_sees_only_the_players_part(past: Path, tmp_path: Path) -> None:
     async with (
         reopened(past, tmp_path) as house,
         somebody(house, "Ann") as ann,

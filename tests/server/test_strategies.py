@@ -8,7 +8,7 @@ from tests.server.running import running
 from tests.server.test_library import printed, read
 
 
-async def test_it_says_what_the_commands_say(
+async def test_the_answers_agree_with_the_commands(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     same = {
@@ -32,7 +32,7 @@ async def test_it_says_what_the_commands_say(
             assert found == told, path
 
 
-async def test_the_claims_are_those_of_the_command(
+async def test_the_claims_agree_with_the_command(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async with running(tmp_path) as house, house.anybody() as client:
@@ -61,7 +61,7 @@ async def test_the_claims_are_those_of_the_command(
         ("banking/LIRX-01?" + "bet=5&" * 8, 400, "bet", ""),
     ],
 )
-async def test_what_cannot_be_asked_is_named(
+async def test_bad_questions_are_refused_by_name(
     tmp_path: Path, path: str, status: int, field: str, words: str
 ) -> None:
     async with running(tmp_path) as house, house.anybody() as client:
@@ -70,7 +70,7 @@ async def test_what_cannot_be_asked_is_named(
         assert words in answer.json()["message"]
 
 
-async def test_paytables_with_the_same_base_game_are_not_taken_for_one_another(
+async def test_paytables_with_the_same_base_game_are_not_confused(
     tmp_path: Path,
 ) -> None:
     async with running(tmp_path) as house, house.anybody() as client:

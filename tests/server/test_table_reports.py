@@ -32,7 +32,7 @@ async def test_reports_are_for_supervisors_and_inspectors(past: Path, tmp_path: 
                     assert answer.status_code == expected, (who, form, answer.text[:200])
 
 
-async def test_players_are_rated_for_supervisors_alone(past: Path, tmp_path: Path) -> None:
+async def test_only_supervisors_see_player_ratings(past: Path, tmp_path: Path) -> None:
     async with reopened(past, tmp_path) as house:
         async with somebody(house, "casino_supervisor") as client:
             made = (await client.get(PAGE)).json()
@@ -79,7 +79,7 @@ async def test_a_report_agrees_and_leads_to_its_rounds(past: Path, tmp_path: Pat
         ("?shift=0", 400, "shift"),
     ],
 )
-async def test_what_cannot_be_asked_is_named(
+async def test_bad_questions_are_refused_by_name(
     past: Path, tmp_path: Path, asked: str, status: int, field: str
 ) -> None:
     async with reopened(past, tmp_path) as house, somebody(house, "inspector") as client:

@@ -61,7 +61,7 @@ def test_hands_of_a_round_are_told_apart() -> None:
 @pytest.mark.parametrize(
     ("bets", "cover"), [((10, 10, 10), None), ((5, 5, 5, 5), 100_000), ((10, 25), 50), ((5,), 7)]
 )
-def test_what_is_exact_is_found_exactly(bets: tuple[int, ...], cover: int | None) -> None:
+def test_figures_that_can_be_exact_are_exact(bets: tuple[int, ...], cover: int | None) -> None:
     """From hardly any rounds: the controls explain all of it."""
     exact = banked(dollars(*bets), cover, fee=1)
     found = estimate_banking(LIRX_01, exact, rounds=50)
@@ -83,7 +83,7 @@ def test_the_order_of_seats_counts() -> None:
 
 
 @pytest.mark.parametrize(("seats", "cover"), [(3, 20), (6, 20), (6, 100), (7, 500)])
-def test_it_agrees_with_the_bounds_and_with_the_plain_mean(seats: int, cover: int) -> None:
+def test_the_estimate_agrees_with_the_bounds_and_the_plain_mean(seats: int, cover: int) -> None:
     banking = known_by_pairs(dollars(*[2] * seats), cover)
     found = estimate_banking(LIRX_01, banking, rounds=4000, seed=2)
     mean, variance = found.expectation, found.variance
@@ -109,7 +109,7 @@ def plain_gains(banking: BankedRound, rounds: int, seed: int) -> list[int]:
     return gains
 
 
-def test_estimates_stray_as_far_as_they_say() -> None:
+def test_estimates_are_as_good_as_their_stated_errors() -> None:
     banking = known_by_pairs(dollars(2, 2, 2, 2), 20)
     found = [estimate_banking(LIRX_01, banking, rounds=2000, seed=seed) for seed in range(20)]
     truth = estimate_banking(LIRX_01, banking, rounds=20_000, seed=99)
@@ -132,7 +132,7 @@ def test_a_wager_that_may_run_out_is_never_certain() -> None:
     assert found.expectation.error >= Fraction(50_000, 100)
 
 
-def test_batches_are_dealt_from_seeds_of_their_own() -> None:
+def test_each_batch_has_its_own_seed() -> None:
     """So they can be dealt anywhere, and a longer run has those of a shorter one in it."""
     banking = known_by_pairs(dollars(5, 5, 5), 20)
     dealt: list[list[Any]] = []

@@ -15,7 +15,7 @@ ROWS = st.lists(st.tuples(NUMBERS, NUMBERS), min_size=3, max_size=30)
 
 
 @given(ROWS, NUMBERS, NUMBERS, NUMBERS)
-def test_what_controls_explain_is_known_from_any_sample(
+def test_what_the_controls_explain_is_exact_in_any_sample(
     rows: list[tuple[int, int]], level: int, much: int, more: int
 ) -> None:
     """Where a sample lets the weights be told; else it says the same on what it has seen."""
@@ -30,7 +30,7 @@ def test_what_controls_explain_is_known_from_any_sample(
         assert found.value == pytest.approx(float(level + much * known[0] + more * known[1]))
 
 
-def test_a_control_that_says_what_another_has_said_changes_nothing() -> None:
+def test_a_redundant_control_changes_nothing() -> None:
     draw = Random(3)
     once, twice = Controlled([Fraction(1, 2)]), Controlled([Fraction(1, 2), Fraction(5)])
     for _ in range(100):
@@ -40,14 +40,14 @@ def test_a_control_that_says_what_another_has_said_changes_nothing() -> None:
     assert twice.estimate() == once.estimate()
 
 
-def test_a_control_that_never_moves_says_nothing() -> None:
+def test_a_constant_control_changes_nothing() -> None:
     figure = Controlled([Fraction(4)])
     for sample in (1, 2, 3):
         figure.add(sample, 4)
     assert figure.estimate().value == 2
 
 
-def test_errors_are_as_large_as_estimates_stray() -> None:
+def test_stated_errors_agree_with_the_spread_of_estimates() -> None:
     """Of 200 samples, the estimate strays from the truth by about its error, squared on average."""
     strayed = []
     for seed in range(200):
@@ -61,7 +61,7 @@ def test_errors_are_as_large_as_estimates_stray() -> None:
     assert 0.7 < fmean(strayed) < 1.4
 
 
-def test_a_share_of_what_never_happened_may_still_be_rare() -> None:
+def test_the_share_of_an_event_that_never_happened_has_an_error() -> None:
     assert share(0, 100).value == 0
     assert share(0, 100).error == pytest.approx(0.00995, abs=1e-4)
     assert share(50, 100).error == pytest.approx(0.05)

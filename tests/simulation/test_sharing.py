@@ -17,14 +17,14 @@ from tests.simulation.rounds.clusters import wait_for
 from tests.simulation.shared_work import SHARED
 
 
-def test_the_library_shares_its_work_too() -> None:
+def test_the_library_can_share_its_work() -> None:
     assert lir.faceup("LIRX-01", players=2, workers=2) == lir.faceup("LIRX-01", players=2)
     with pytest.raises(ValueError, match="workers: must be at least 1, not 0"):
         lir.faceup("LIRX-01", players=2, workers=0)
 
 
 @pytest.mark.parametrize("asked", SHARED, ids=lambda asked: asked[0])
-def test_workers_that_cannot_be_had_are_refused(asked: tuple[str, ...], capsys: Capture) -> None:
+def test_impossible_workers_are_refused(asked: tuple[str, ...], capsys: Capture) -> None:
     assert "workers: must be at least 1, not 0" in refusal(capsys, *asked, "--workers", "0")
     both = ("--workers", "2", "--cluster", "tcp://127.0.0.1:9")
     assert "cluster: brings its own workers" in refusal(capsys, *asked, *both)
@@ -78,6 +78,6 @@ def is_gone(process: bytes) -> bool:
     return state in "ZX"
 
 
-def test_a_worker_that_dies_is_said_in_a_line() -> None:
+def test_a_dead_worker_is_reported_in_one_line() -> None:
     with sharing(workers=2) as each, pytest.raises(BadSimulation, match="a worker process died"):
         list(each(os._exit, [1, 1]))

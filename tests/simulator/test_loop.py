@@ -68,7 +68,7 @@ def test_a_killed_process_is_gone() -> None:
     assert loop.time() == 1
 
 
-def test_it_says_when_nothing_can_happen_any_more() -> None:
+def test_a_loop_that_waits_for_nothing_says_so() -> None:
     loop = new_loop(Random(1))
 
     async def wait() -> None:
@@ -96,7 +96,7 @@ class _Bad:
     ("trip", "done"),
     [(Trip(answer_lost=True), ["done"]), (Trip(request_lost=True), [])],
 )
-def test_a_lost_answer_is_to_something_that_was_done(trip: Trip, done: list[str]) -> None:
+def test_after_a_lost_answer_the_work_is_still_done(trip: Trip, done: list[str]) -> None:
     loop, did = new_loop(Random(1)), list[str]()
 
     async def main() -> None:
@@ -108,7 +108,7 @@ def test_a_lost_answer_is_to_something_that_was_done(trip: Trip, done: list[str]
     assert did == done
 
 
-def test_what_is_cut_off_fails_when_the_cut_ends() -> None:
+def test_requests_on_a_cut_wire_fail_when_the_cut_ends() -> None:
     loop, at = new_loop(Random(1)), list[float]()
 
     async def main() -> None:

@@ -26,7 +26,7 @@ SHORT = 50
 LONG = 1000
 
 
-def test_a_hash_is_what_it_ever_was() -> None:
+def test_hashes_never_change() -> None:
     """By hand: ``printf '["000…","table:1",1,"TableReady",1,"a"]\\n{…}' | sha256sum``."""
     body = b'{"at":5,"by":{"name":"","role":"dealer","seat":0},"moves":[],"type":"TableReady"}'
     worked_out = hash_of(
@@ -55,7 +55,7 @@ def test_earlier_heads_stay_true_as_the_log_grows() -> None:
     assert verify(log, [*heads_of(log[:30]), *heads_of(log[:100])]) is None
 
 
-def test_a_stream_that_is_gone_is_truncated() -> None:
+def test_a_missing_stream_counts_as_truncated() -> None:
     log = [event for event in true_log() if event.stream != STREAMS[1]]
     assert verify(log) is None
     fault = verify(log, heads_of(true_log()))
@@ -66,7 +66,7 @@ def test_a_stream_that_is_gone_is_truncated() -> None:
     )
 
 
-def test_an_earlier_head_narrows_down_what_was_hashed_again() -> None:
+def test_an_earlier_head_limits_what_was_hashed_again() -> None:
     log = [event for event in true_log() if event.stream == STREAMS[0]]
     forged = list(log)
     previous = log[39].hash

@@ -19,7 +19,7 @@ def _id(example: Example) -> str:
 
 
 @pytest.mark.parametrize("example", frozen(), ids=_id)
-def test_a_frozen_event_is_what_it_was(example: Example) -> None:
+def test_a_frozen_event_still_decodes_the_same(example: Example) -> None:
     """Every field says what it said; a field that there was not then has its default."""
     event = CODEC.decode(example.kind, example.schema, example.body.encode())
     said: dict[str, Any] = example.value or msgspec.json.decode(example.body)
@@ -50,23 +50,23 @@ def test_frozen_json_is_canonical(example: Example) -> None:
     assert again == example.body
 
 
-def test_every_kind_is_frozen_as_it_is_written_today() -> None:
+def test_every_event_is_frozen_as_written_today() -> None:
     """If this fails, run ``python -m scripts.frozen_events`` and see that the rest still passes."""
     assert [_id(example) for example in missing(frozen())] == []
     known = event_types().keys() | house_event_types().keys()
     assert {example.kind for example in frozen()} >= known
 
 
-def test_a_kind_is_of_the_table_or_of_the_house_never_of_both() -> None:
+def test_no_event_is_of_both_table_and_house() -> None:
     assert event_types().keys() & house_event_types().keys() == set()
     assert CODEC.types == {**event_types(), **house_event_types()}
 
 
-def test_the_file_of_frozen_events_reads_and_writes_alike() -> None:
+def test_the_file_of_frozen_events_encodes_back_to_itself() -> None:
     assert written(frozen()) == FROZEN.read_text(encoding="utf-8")
 
 
-def test_what_was_played_is_written_and_read_back() -> None:
+def test_played_events_are_encoded_and_decoded() -> None:
     for scene in SCENES:
         for event in played(scene).log:
             encoded = CODEC.encode(event)
@@ -127,7 +127,7 @@ def test_a_bad_event_is_refused_with_the_reason(
         _older().decode(kind, schema, body)
 
 
-def test_only_kinds_of_the_log_are_written() -> None:
+def test_only_known_events_are_written() -> None:
     class Stranger(RoundOpened, frozen=True):
         pass
 

@@ -60,7 +60,7 @@ async def test_nothing_comes_after_a_version_that_no_stream_reaches(
     assert [each.version for each in await log.read("table:1", -far)] == [1, 2]
 
 
-async def test_streams_do_not_touch_each_other(log: EventLog) -> None:
+async def test_streams_are_independent(log: EventLog) -> None:
     names = [f"table:{number}" for number in range(20)]
     await asyncio.gather(
         *(log.append(name, opened(1, 2), expected=0, command_id="a") for name in names)
@@ -104,7 +104,7 @@ async def test_a_command_id_counts_within_its_stream(log: EventLog) -> None:
     assert len(await log.read("table:2")) == 1
 
 
-async def test_a_command_without_events_is_answered_alike_again(log: EventLog) -> None:
+async def test_a_repeated_command_without_events_gets_the_same_answer(log: EventLog) -> None:
     first = await log.append("table:1", (), expected=0, command_id="a")
     assert first == Appended("table:1", 1, 0)
     await log.append("table:1", opened(1), expected=0, command_id="b")
@@ -160,7 +160,7 @@ async def test_many_writers_on_many_streams_lose_nothing(url: str, log: EventLog
     assert verify(stored, await log.heads()) is None
 
 
-async def test_what_is_stored_is_there_after_opening_again(url: str, log: EventLog) -> None:
+async def test_stored_events_survive_reopening(url: str, log: EventLog) -> None:
     await log.append("table:1", opened(1, 2), expected=0, command_id="a")
     before = list(await log.read("table:1"))
     await log.close()
@@ -171,7 +171,7 @@ async def test_what_is_stored_is_there_after_opening_again(url: str, log: EventL
     await again.close()
 
 
-async def test_closing_answers_what_waits_and_then_refuses(log: EventLog) -> None:
+async def test_closing_answers_pending_appends_and_then_refuses(log: EventLog) -> None:
     waiting = [
         asyncio.ensure_future(log.append(f"table:{n}", opened(1), expected=0, command_id="a"))
         for n in range(30)
@@ -194,7 +194,7 @@ async def test_a_writer_that_gives_up_waiting_harms_nobody(log: EventLog) -> Non
     assert answer == Appended("table:2", 1, 1)
 
 
-async def test_a_name_that_not_every_database_keeps_is_refused(log: EventLog) -> None:
+async def test_a_stream_name_that_some_database_cannot_store_is_refused(log: EventLog) -> None:
     for name in ("", "a\x00b", "a\nb", "x" * 201, "\ud800"):
         with pytest.raises(ValueError, match="not a name"):
             await log.append(name, opened(1), expected=0, command_id="a")
@@ -242,7 +242,7 @@ async def test_subscribers_are_told_what_was_committed(log: EventLog) -> None:
         assert len(await log.read("table:2")) == 1
 
 
-async def test_notices_of_a_stream_fold_into_the_latest(log: EventLog) -> None:
+async def test_notices_of_a_stream_collapse_into_the_latest(log: EventLog) -> None:
     async with log.subscribe("table:1") as notices:
         for version in range(20):
             await log.append("table:1", opened(1), expected=version, command_id=str(version))
@@ -254,7 +254,7 @@ async def test_notices_of_a_stream_fold_into_the_latest(log: EventLog) -> None:
         assert told <= 20
 
 
-async def test_no_notice_of_what_was_not_stored(log: EventLog) -> None:
+async def test_events_that_are_not_stored_cause_no_notice(log: EventLog) -> None:
     async with log.subscribe() as notices:
         await log.append("table:1", opened(1), expected=5, command_id="a")
         await log.append("table:2", (), expected=0, command_id="a")

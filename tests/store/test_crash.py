@@ -195,7 +195,7 @@ async def test_a_postgres_that_crashes_is_waited_for() -> None:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-async def test_a_database_that_stays_away_is_said(tmp_path: Path) -> None:
+async def test_a_database_that_stays_away_is_reported(tmp_path: Path) -> None:
     log = await open_log(f"sqlite:///{tmp_path / 'casino.db'}")
     (tmp_path / "casino.db").write_bytes(b"not a database any more" * 1000)
     with pytest.raises(Unavailable):

@@ -47,7 +47,7 @@ async def insist(log: EventLog, command_id: str, expected: int) -> None:
 
 
 @pytest.mark.parametrize("for_good", [False, True])
-async def test_after_a_cut_it_writes_and_hears_again(
+async def test_after_a_network_cut_the_log_writes_and_listens_again(
     wired: EventLog, wire: Wire, postgres_url: str, for_good: bool
 ) -> None:
     other = await open_log(postgres_url)
@@ -65,7 +65,7 @@ async def test_after_a_cut_it_writes_and_hears_again(
     await other.close()
 
 
-async def test_a_transaction_that_is_cut_off_keeps_nobody_waiting(
+async def test_a_transaction_that_is_cut_off_blocks_nobody(
     wired: EventLog, postgres_url: str
 ) -> None:
     """As when the server behind it stands still with the locks of a table in its hands."""

@@ -7,7 +7,7 @@ from letitride.table.events.betting import RoundOpened
 
 
 @pytest.mark.parametrize("count", [0, 1, 17, 300, 547])
-async def test_every_answer_that_is_asked_for_is_found(log: EventLog, count: int) -> None:
+async def test_every_remembered_answer_is_found(log: EventLog, count: int) -> None:
     streams = ("table:1", "table:2")
     wanted = [(streams[number % 2], f"command {number}") for number in range(count)]
     versions = dict.fromkeys(streams, 0)
@@ -26,7 +26,7 @@ async def test_every_answer_that_is_asked_for_is_found(log: EventLog, count: int
 
 
 @pytest.mark.parametrize("count", [1, 17, 300])
-async def test_every_seal_is_that_of_the_answer_that_agrees(log: EventLog, count: int) -> None:
+async def test_a_seal_comes_from_the_answer_that_agrees(log: EventLog, count: int) -> None:
     wanted = [("table:1", f"command {number}", number, number) for number in range(1, count + 1)]
     for stream, id, version, _ in wanted:
         event = RoundOpened(number=version, at=version)

@@ -10,14 +10,14 @@ OVER = 0.0
 """Runs out as soon as it is taken."""
 
 
-async def test_one_owner_has_it_until_it_runs_out(log: EventLog) -> None:
+async def test_a_lease_has_one_owner_until_it_runs_out(log: EventLog) -> None:
     assert await log.take_leases(["a", "b"], "one", LONG) == {"a": 1, "b": 1}
     assert await log.take_leases(["a", "b", "c"], "other", OVER) == {"c": 1}
     assert await log.take_leases(["a", "c"], "one", LONG) == {"a": 1, "c": 2}
     assert await log.take_leases([], "one", LONG) == {}
 
 
-async def test_its_number_rises_only_when_it_changes_hands(log: EventLog) -> None:
+async def test_the_number_of_a_lease_rises_only_when_it_changes_hands(log: EventLog) -> None:
     numbers = [
         (await log.take_leases(["a"], owner, OVER))["a"]
         for owner in ("one", "one", "other", "other", "one")
@@ -25,7 +25,7 @@ async def test_its_number_rises_only_when_it_changes_hands(log: EventLog) -> Non
     assert numbers == [1, 1, 2, 2, 3]
 
 
-async def test_what_is_let_go_can_be_taken_at_once(log: EventLog) -> None:
+async def test_a_released_lease_can_be_taken_at_once(log: EventLog) -> None:
     await log.take_leases(["a", "b"], "one", LONG)
     await log.take_leases(["c"], "other", LONG)
     await log.release_leases("one")

@@ -80,7 +80,7 @@ async def test_a_refusal_on_what_another_program_has_changed_is_not_remembered(
     assert list(await log.read("audit:1")) == []
 
 
-async def test_what_was_looked_at_is_so_when_it_is_stored(log: EventLog, other: EventLog) -> None:
+async def test_a_looked_at_version_still_holds_when_stored(log: EventLog, other: EventLog) -> None:
     """One program bets, the other changes the cage as fast as it can. Each bet lies in the log
     between the change that it saw and the next."""
     seen: list[int] = []
@@ -128,7 +128,7 @@ def wanted(*writes: Write) -> list[WaitingAppend]:
     return [wanted_of(CODEC, [CommandWrites(writes)], CHECKING.writing_keys)]
 
 
-async def test_a_look_waits_for_who_is_about_to_write_there(postgres_url: str) -> None:
+async def test_a_look_waits_for_a_writer_in_progress(postgres_url: str) -> None:
     log = await open_log(postgres_url)
     async with in_the_middle(postgres_url) as writer:
         await postgres_rows.write(writer, wanted(Write("cage:ann", opened(1), 0, "a")), CHECKING)
@@ -139,7 +139,7 @@ async def test_a_look_waits_for_who_is_about_to_write_there(postgres_url: str) -
     await log.close()
 
 
-async def test_a_writer_waits_for_a_look_that_is_about_to_count(postgres_url: str) -> None:
+async def test_a_writer_waits_for_a_look_in_progress(postgres_url: str) -> None:
     """Also where the writer supposes that nobody has written since."""
     log = await open_log(postgres_url)
     async with in_the_middle(postgres_url) as looker:

@@ -34,18 +34,18 @@ from tests.conftest import Server
         ("postgresql://lir:secret@/casino?host=/no&sslmode=secret", "PostgreSQL understands"),
     ],
 )
-async def test_a_bad_address_is_said_without_its_password(url: str, why: str) -> None:
+async def test_a_bad_address_is_named_without_its_password(url: str, why: str) -> None:
     with pytest.raises(CannotOpen, match=why) as refused:
         await open_log(url)
     assert "sec" not in str(refused.value)
 
 
-async def test_a_database_that_is_not_there(server: Server) -> None:
+async def test_a_missing_database_is_named(server: Server) -> None:
     with pytest.raises(CannotOpen, match='database "nowhere" does not exist'):
         await open_log(server.url("nowhere"))
 
 
-async def test_a_file_that_is_not_a_database(tmp_path: Path) -> None:
+async def test_a_file_that_is_not_a_database_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "casino.db"
     path.write_text("Let It Ride " * 1000)
     with pytest.raises(CannotOpen, match="file is not a database"):
@@ -85,13 +85,13 @@ async def test_several_programs_may_open_a_new_database_at_once(url: str) -> Non
 
 
 @pytest.mark.parametrize("act", ["UPDATE events SET body = '{}'", "DELETE FROM events"])
-async def test_events_are_not_changed_by_accident(url: str, log: EventLog, act: str) -> None:
+async def test_events_cannot_be_changed_by_accident(url: str, log: EventLog, act: str) -> None:
     await log.append("table:1", [RoundOpened(number=1)], expected=0, command_id="a")
     with pytest.raises((sqlite3.Error, asyncpg.PostgresError), match="kept for ever"):
         await _execute(url, act)
 
 
-async def test_sqlite_is_set_to_lose_nothing(sqlite_url: str, tmp_path: Path) -> None:
+async def test_sqlite_is_configured_to_lose_nothing(sqlite_url: str, tmp_path: Path) -> None:
     await (await open_log(sqlite_url)).close()
     with closing(connect(tmp_path / "casino.db")) as database:
         for setting, value in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):
@@ -100,7 +100,7 @@ async def test_sqlite_is_set_to_lose_nothing(sqlite_url: str, tmp_path: Path) ->
         assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
 
-async def test_a_relative_path_is_below_where_we_are(
+async def test_a_relative_path_is_relative_to_the_current_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

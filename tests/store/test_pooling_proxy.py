@@ -33,7 +33,7 @@ async def proxied(postgres_url: str, proxied_url: str) -> AsyncIterator[EventLog
     await log.close()
 
 
-async def test_many_at_once_share_two_connections(proxied: EventLog) -> None:
+async def test_many_writers_share_two_connections(proxied: EventLog) -> None:
     """More writers and readers than the proxy has connections, and every statement arrives."""
 
     async def write(stream: str) -> None:
@@ -45,14 +45,14 @@ async def test_many_at_once_share_two_connections(proxied: EventLog) -> None:
     assert sorted(await proxied.streams()) == sorted(f"table:{number}" for number in range(12))
 
 
-async def test_one_successor_behind_a_proxy_too(proxied: EventLog) -> None:
+async def test_one_successor_holds_behind_a_proxy_too(proxied: EventLog) -> None:
     await proxied.append("table:a", [OPENED], expected=0, command_id="first")
     late = await proxied.append("table:a", [OPENED], expected=0, command_id="late")
     assert isinstance(late, Conflict)
     assert len(await proxied.read("table:a")) == 1
 
 
-async def test_notices_take_their_own_way(
+async def test_notices_use_their_own_connection(
     proxied: EventLog, proxied_url: str, postgres_url: str
 ) -> None:
     other = await open_log(proxied_url, listen=postgres_url)
@@ -63,9 +63,7 @@ async def test_notices_take_their_own_way(
     await other.close()
 
 
-async def test_a_database_that_answers_before_it_has_written_is_refused(
-    postgres_url: str, proxied_url: str
-) -> None:
+async def test_asynchronous_commit_is_refused(postgres_url: str, proxied_url: str) -> None:
     name = postgres_url.partition("?")[0].rpartition("/")[2]
     direct = await asyncpg.connect(postgres_url)
     await direct.execute(f"ALTER DATABASE {name} SET synchronous_commit = off")

@@ -24,7 +24,7 @@ async def cut_off(url: str) -> None:
     await admin.close()
 
 
-async def test_programs_hear_of_what_others_committed(postgres_url: str) -> None:
+async def test_servers_hear_what_others_committed(postgres_url: str) -> None:
     one, other = await open_log(postgres_url), await open_log(postgres_url)
     async with one.subscribe("table:1") as notices:
         await other.append("table:2", [RoundOpened(number=1)], expected=0, command_id="a")
@@ -35,7 +35,7 @@ async def test_programs_hear_of_what_others_committed(postgres_url: str) -> None
     await other.close()
 
 
-async def test_a_command_sent_to_two_programs_is_stored_once(postgres_url: str) -> None:
+async def test_a_command_sent_to_two_servers_is_stored_once(postgres_url: str) -> None:
     logs = [await open_log(postgres_url) for _ in range(3)]
     for number in range(10):
         answers = await asyncio.gather(
@@ -70,14 +70,14 @@ async def test_lost_connections_are_replaced(postgres_url: str) -> None:
     await log.close()
 
 
-async def test_a_server_that_answers_too_soon_is_told_not_to(postgres_url: str) -> None:
+async def test_synchronous_commit_is_switched_on(postgres_url: str) -> None:
     connection = await asyncpg.connect(postgres_url, server_settings={"synchronous_commit": "off"})
     await set_up(connection)
     assert await connection.fetchval("SHOW synchronous_commit") == "on"
     await connection.close()
 
 
-async def test_a_client_that_lost_the_connection_asks_until_it_is_told_what_it_missed(
+async def test_a_client_that_lost_the_connection_asks_until_it_has_what_it_missed(
     postgres_url: str,
 ) -> None:
     """To listen again is not enough: what was committed meanwhile is announced to nobody."""
@@ -103,7 +103,7 @@ async def test_a_client_that_lost_the_connection_asks_until_it_is_told_what_it_m
     await listener.close()
 
 
-async def test_a_database_that_always_says_another_was_faster_is_not_asked_for_ever(
+async def test_endless_conflicts_are_given_up(
     postgres_url: str,
 ) -> None:
     log = await open_log(postgres_url)

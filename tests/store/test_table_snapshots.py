@@ -27,7 +27,7 @@ async def stored(log: EventLog, house: House, *, snapshots: bool) -> list[Table]
 
 
 @pytest.mark.parametrize("scene", SCENES)
-async def test_a_table_is_snapshot_and_tail(sqlite_log: EventLog, scene: str) -> None:
+async def test_a_table_is_loaded_from_snapshot_and_tail(sqlite_log: EventLog, scene: str) -> None:
     house = played(scene)
     states = await stored(sqlite_log, house, snapshots=True)
     snapshot = await sqlite_log.latest_snapshot(STREAM)
@@ -38,21 +38,21 @@ async def test_a_table_is_snapshot_and_tail(sqlite_log: EventLog, scene: str) ->
     assert await load_table(sqlite_log, STREAM, start=house.start) == states[-1]
 
 
-async def test_every_snapshot_of_a_long_story_reads_back(log: EventLog) -> None:
+async def test_every_snapshot_of_a_long_log_decodes(log: EventLog) -> None:
     """Between rounds or not: a state is written and read back to the same value."""
     house = played("nsw-let-it-ride")
     for state in await stored(log, house, snapshots=False):
         assert msgspec.json.decode(msgspec.json.encode(state), type=Table) == state
 
 
-async def test_a_table_in_a_round_is_not_kept(sqlite_log: EventLog) -> None:
+async def test_a_table_in_a_round_gets_no_snapshot(sqlite_log: EventLog) -> None:
     house = House("nsw-let-it-ride").seated(1).betting({1: "$5"})
     await sqlite_log.append(STREAM, house.log, expected=0, command_id="a")
     assert not await save_table(sqlite_log, STREAM, replay(house.start, house.log))
     assert await sqlite_log.latest_snapshot(STREAM) is None
 
 
-async def test_a_snapshot_that_does_not_fit_is_passed_over(
+async def test_a_snapshot_that_does_not_fit_is_ignored(
     sqlite_log: EventLog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     house = played("nsw-let-it-ride")
@@ -80,6 +80,6 @@ async def test_a_snapshot_that_does_not_fit_is_passed_over(
     assert await load_table(sqlite_log, STREAM, start=house.start) == states[-1]
 
 
-async def test_a_table_nobody_played_is_new(log: EventLog) -> None:
+async def test_a_table_without_events_is_new(log: EventLog) -> None:
     house = played("nsw-let-it-ride")
     assert await load_table(log, STREAM, start=house.start) == house.start

@@ -32,7 +32,7 @@ async def test_all_streams_get_their_events(log: EventLog) -> None:
     assert await log.secret("order", "x") == b"1"
 
 
-async def test_one_stream_behind_and_nothing_is_stored(log: EventLog) -> None:
+async def test_if_one_stream_is_stale_nothing_is_stored(log: EventLog) -> None:
     await log.append_all(writes(0, 0, command_id="a"))
     await log.append("stream:2", opened(2), expected=1, command_id="b")
     answer = await log.append_all(
@@ -44,7 +44,7 @@ async def test_one_stream_behind_and_nothing_is_stored(log: EventLog) -> None:
     assert await log.answer("stream:1", "c") is None
 
 
-async def test_a_repeated_command_gets_all_first_answers_and_keeps_nothing(log: EventLog) -> None:
+async def test_a_repeated_group_gets_its_first_answers_and_stores_nothing(log: EventLog) -> None:
     first = await log.append_all(writes(0, 0, command_id="a"), secrets=[Secret("order", "x", b"1")])
     again = await log.append_all(writes(1, 1, command_id="a"), secrets=[Secret("order", "x", b"2")])
     assert again == (
@@ -73,7 +73,7 @@ async def test_a_command_without_events_is_answered_and_remembered(log: EventLog
     assert await log.answer("stream:1", "never") is None
 
 
-async def test_crossing_writers_are_answered_one_by_one(log: EventLog) -> None:
+async def test_overlapping_groups_are_stored_one_after_the_other(log: EventLog) -> None:
     """Every pair of streams is written to by many at once; each accepted one wrote both."""
 
     async def write(number: int) -> bool:
@@ -92,7 +92,7 @@ async def test_crossing_writers_are_answered_one_by_one(log: EventLog) -> None:
     assert verify(stored) is None
 
 
-async def test_heads_of_some_streams(log: EventLog) -> None:
+async def test_heads_of_chosen_streams_are_read(log: EventLog) -> None:
     await log.append_all(writes(0, 0, command_id="a"))
     heads = await log.heads_of(("stream:2", "stream:9"))
     assert [(head.stream, head.version) for head in heads] == [("stream:2", 1)]
@@ -109,7 +109,7 @@ async def test_bad_names_are_refused(log: EventLog, name: str) -> None:
     assert list(await log.read("stream:1")) == []
 
 
-async def test_a_stream_comes_once_in_an_append(log: EventLog) -> None:
+async def test_an_append_names_a_stream_once(log: EventLog) -> None:
     twice = [Write("stream:1", opened(1), 0, "a"), Write("stream:1", opened(2), 1, "a")]
     with pytest.raises(ValueError, match="one write for each"):
         await log.append_all(twice)
@@ -128,13 +128,13 @@ async def test_the_secrets_table_can_be_changed_and_emptied(log: EventLog) -> No
     assert await log.secrets("nothing") == {}
 
 
-async def test_in_one_append_the_last_word_on_a_thing_counts(log: EventLog) -> None:
+async def test_the_last_secret_of_an_append_counts(log: EventLog) -> None:
     both = [Secret("order", "x", b"1"), Secret("order", "x", None)]
     await log.append_all(writes(0, command_id="a"), secrets=both)
     assert await log.secrets("order") == {}
 
 
-async def test_an_id_that_another_command_has_in_a_later_stream_is_refused_to_who_gave_it(
+async def test_an_id_used_by_another_command_in_a_later_stream_is_refused(
     log: EventLog,
 ) -> None:
     """Others who wait are not held up, and get an answer."""

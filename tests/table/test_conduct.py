@@ -92,7 +92,7 @@ def test_nobody_is_told_to_play_first_when_others_have_looked() -> None:
 
 
 @pytest.mark.clause("N 12.12", "N 12.12.2")
-def test_separated_players_no_longer_play_at_one_table() -> None:
+def test_separated_players_no_longer_play_at_the_same_table() -> None:
     house = House(NSW).seated(1, 2, 3).run_until(Phase.BETTING)
     house.do(collusion(CollusionMeasure.SEPARATE, 1, 2))
     house.do(bet(1))
@@ -110,7 +110,7 @@ def test_separated_players_no_longer_play_at_one_table() -> None:
 
 
 @pytest.mark.clause("N 12.12", "N 12.12.3")
-def test_english_only_is_a_measure_only_where_the_book_lists_it() -> None:
+def test_english_only_exists_only_where_the_book_lists_it() -> None:
     house = House(NSW).seated(1, 2)
     house.do(collusion(CollusionMeasure.ENGLISH_ONLY, 1))
     assert house.table.english_only
@@ -207,7 +207,7 @@ def test_bets_of_a_precluded_player_go_back_before_the_first_card() -> None:
 
 
 @pytest.mark.parametrize("when", ["betting", "dealt"])
-def test_a_precluded_player_dealer_banks_no_further(when: str) -> None:
+def test_a_precluded_player_dealer_stops_banking(when: str) -> None:
     house = House(CA).seated(1, 2, 3).betting({2: "$20"}, bank="$500")
     if when == "dealt":
         house.dealt()
@@ -230,7 +230,7 @@ def test_a_precluded_player_dealer_banks_no_further(when: str) -> None:
 
 
 @pytest.mark.clause("N 14.3", "N 14.3.1", "N 14.1")
-def test_the_wagers_of_who_uses_a_device_are_void_and_the_others_play_on() -> None:
+def test_wagers_of_a_device_user_are_void_and_the_others_play_on() -> None:
     house = House(NSW).seated(1, 2).betting({1: "$20", 2: "$5"}).dealt().looked()
     house.do(c.Pull(by=seat(1), seat=1))
     house.do(device(DeviceMeasure.VOID_WAGERS))
@@ -298,7 +298,7 @@ def test_a_player_who_is_out_of_the_game_can_still_be_put_out_of_the_casino() ->
     assert (house.refused(back).code, house.refused(back).clause) == ("precluded", "N 14.3")
 
 
-def test_a_card_room_detains_nobody() -> None:
+def test_california_has_no_detention() -> None:
     house = House(CA).seated(1)
     no = house.refused(device(DeviceMeasure.DETAIN))
     assert (no.code, no.clause) == ("not_allowed", "house, as N 14.3")
@@ -315,7 +315,7 @@ def test_a_card_room_detains_nobody() -> None:
 @pytest.mark.parametrize(
     "phase", ["betting", "called", "dealing", "dealt", "second", "settling", "settled"]
 )
-def test_an_invalid_round_leaves_everybody_as_before_it(book: str, phase: str) -> None:
+def test_an_invalid_round_returns_everybody_to_the_state_before_it(book: str, phase: str) -> None:
     """Fees and bonus stakes come back with the bets, and settled bets are settled back."""
     house = House(book, meters=True).seated(1, 2, 3)
     before = dict(house.table.ledger)
@@ -397,7 +397,7 @@ def test_fraud_found_when_the_hand_was_settled_costs_the_winnings_and_the_wager(
 
 
 @pytest.mark.clause("N 14.5", "N 14.5 forfeit")
-def test_nothing_is_forfeited_without_fraud_or_where_the_book_returns_all() -> None:
+def test_nothing_is_forfeited_without_fraud_or_where_the_book_returns_everything() -> None:
     house = House(NSW).seated(1, 2).betting({1: "$20"})
     no = house.refused(replace(DISRUPTION, forfeit=(1,)))
     assert (no.code, no.clause) == ("not_allowed", "N 14.5")
@@ -408,7 +408,7 @@ def test_nothing_is_forfeited_without_fraud_or_where_the_book_returns_all() -> N
 
 
 @pytest.mark.clause("N 14.4")
-def test_no_round_no_invalidation() -> None:
+def test_without_a_round_there_is_nothing_to_invalidate() -> None:
     house = House(NSW).seated(1).betting({1: "$5"}).played_out().over()
     no = house.refused(DISRUPTION)
     assert (no.code, no.clause) == ("wrong_phase", "N 14.4")
@@ -434,7 +434,7 @@ def test_nobody_carries_chips_away_from_a_round_being_settled(book: str) -> None
     assert balanced(house)
 
 
-def test_a_bonus_stake_is_given_back_once() -> None:
+def test_a_bonus_stake_is_not_returned_twice() -> None:
     """The hand is void first, and the round after it: the dollar in the tray goes back once."""
     house = House(BONUS).seated(1, 2)
     before = dict(house.table.ledger)
@@ -459,7 +459,7 @@ def test_a_round_void_for_any_reason_takes_its_settlement_back(book: str) -> Non
     assert dict(after.ledger) == before
 
 
-def test_wagers_that_are_kept_back_stay_with_whoever_deals_with_them() -> None:
+def test_a_void_round_can_leave_the_wagers_of_some_seats() -> None:
     house = House(BONUS).seated(1, 2)
     house.betting(
         {1: "$5", 2: "$5"}, {1: {Wager("bonus"): "$1"}, 2: {Wager("bonus"): "$1"}}

@@ -47,7 +47,7 @@ def test_a_dispute_goes_all_the_way_to_the_inspector() -> None:
 
 @pytest.mark.clause("N 14.12", "N 14.13", "N 14.12 review")
 @pytest.mark.parametrize("done", range(1, 7))
-def test_no_stage_is_left_out_or_taken_twice(done: int) -> None:
+def test_no_stage_is_skipped_or_repeated(done: int) -> None:
     """After so many steps only the next one is open; a ruling may go to the inspector at once."""
     house = at_table(*WAY[:done])
     open_now = {done} | ({4} if done == 2 else set())
@@ -61,7 +61,7 @@ def test_no_stage_is_left_out_or_taken_twice(done: int) -> None:
 
 
 @pytest.mark.clause("N 14.13")
-def test_a_ruling_that_nobody_reviewed_may_go_to_the_inspector() -> None:
+def test_an_unreviewed_ruling_may_go_to_the_inspector() -> None:
     house = at_table(RAISE, RULE, COMPLAIN, HEAR)
     assert house.table.disputes[0].stage is DisputeStage.HEARD
 
@@ -102,7 +102,7 @@ def test_every_dispute_and_decision_is_put_into_words() -> None:
     assert at_table(*WAY[:5]).refused(replace(HEAR, decision=" ")).code == "no_words"
 
 
-def test_only_who_raised_a_dispute_takes_it_further() -> None:
+def test_only_the_player_who_raised_a_dispute_takes_it_further() -> None:
     house = at_table(RAISE, RULE)
     no = house.refused(replace(ASK, by=seat(2), seat=2))
     assert (no.code, no.message) == ("not_your_dispute", "Dispute 1 was raised by player 1.")

@@ -41,7 +41,7 @@ def littered(table: Table) -> Table:
     )
 
 
-def test_a_table_opens_with_nothing_left_of_the_last_day() -> None:
+def test_a_table_opens_without_anything_from_the_last_day() -> None:
     house = House(NSW, opened=False)
     (opened,) = house.do(c.OpenTable(by=DEALER, terms=house.terms, limits=house.limits))
     after = evolve(littered(house.start), opened)
@@ -49,14 +49,14 @@ def test_a_table_opens_with_nothing_left_of_the_last_day() -> None:
         assert getattr(after, name) == getattr(house.start, name), name
 
 
-def test_a_table_closes_and_leaves_nothing() -> None:
+def test_a_closed_table_keeps_nothing() -> None:
     house = House(NSW).seated(1, 2)
     after = evolve(littered(house.table), e.TableClosed(moves=()))
     for name in (*LEFT_OVER, "dead_game", "games_supervisor", "seats", "decks", "equipment"):
         assert getattr(after, name) == getattr(house.start, name), name
 
 
-def test_a_key_that_is_out_is_noted_with_who_took_it_and_the_others_stay() -> None:
+def test_a_key_taken_out_is_noted_with_the_person_who_took_it() -> None:
     house = House(BONUS, switches=frozenset({Switch.CONTROLLER}))
     bonus = e.KeyInserted(key=SecurityKey.TABLE, slot=9, by=FLOOR, at=10)
     table = evolve(house.table, bonus)
@@ -100,7 +100,7 @@ def test_a_lost_order_is_forgotten_with_its_round() -> None:
     assert not house.table.decks[0].lost
 
 
-def test_a_dead_game_stays_dead_when_one_more_leaves() -> None:
+def test_a_dead_game_stays_dead_when_another_player_leaves() -> None:
     house = House(NSW).seated(1, 2)
     left = e.PlayerLeft(seat=1, player="player 1", moves=())
     assert evolve(replace(house.table, dead_game=True), left).dead_game
@@ -126,7 +126,7 @@ def test_the_choices_are_timed_from_the_moment_they_are_asked_for() -> None:
     assert after.round.asked == 90
 
 
-def test_the_offer_stands_where_it_was_made() -> None:
+def test_an_offer_of_the_bank_stays_at_its_seat() -> None:
     house = House(CALIFORNIA).seated(2, 4, 6)
     table = evolve(house.table, e.BankOffered(seat=4, lap=3))
     assert (table.banking.offered, table.banking.at, table.banking.lap) == (4, 4, 3)

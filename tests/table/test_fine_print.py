@@ -44,14 +44,14 @@ THREE_CARD = Wager("three_card")
 # --- betting -------------------------------------------------------------------------------------
 
 
-def test_only_who_has_the_bank_posts_it() -> None:
+def test_only_the_banker_posts_the_bank() -> None:
     house = House(CALIFORNIA).seated(2, 4).run_until(Phase.BETTING)
     house.do(c.AcceptBank(by=seat(2), seat=2))
     posting = c.PostBank(by=seat(4), seat=4, amount=parse_money("$100"))
     assert house.refused(posting).code == "not_banking"
 
 
-def test_a_bet_behind_another_is_a_stake_of_its_own() -> None:
+def test_a_bet_behind_another_is_a_separate_stake() -> None:
     backline = frozenset({Switch.BACKLINE})
     house = House(CALIFORNIA, switches=backline).seated(2, 4, 6).run_until(Phase.BETTING)
     house.do(c.AcceptBank(by=seat(2), seat=2))
@@ -106,7 +106,7 @@ def test_a_bet_that_was_pulled_is_out_of_action() -> None:
     assert circles_in_action(house.table, 2) == (1, 3)
 
 
-def test_who_has_no_bet_on_the_circles_is_not_asked_to_choose() -> None:
+def test_a_player_without_circle_bets_is_not_asked_to_choose() -> None:
     alone = frozenset({"three_card_alone"})
     house = House(WASHINGTON, switches=alone).seated(1, 2).betting({2: "$5"})
     house.do(c.BetSide(by=seat(1), seat=1, wager=THREE_CARD, amount=FIVE))
@@ -275,7 +275,7 @@ def test_a_measure_is_lifted_by_the_clause_that_allowed_it() -> None:
 # --- the tray ------------------------------------------------------------------------------------
 
 
-def test_a_slip_names_chips_that_there_are() -> None:
+def test_a_slip_needs_real_denominations() -> None:
     house = House(NSW, tray=TrayRule.COUNTED)
     named = Actor(FLOOR.role, name="flora")
     chips = (Stack(value=Cents(7), pieces=3),)
@@ -291,7 +291,7 @@ def test_a_slip_names_chips_that_there_are() -> None:
         (CALIFORNIA, None, "$0"),
     ],
 )
-def test_the_most_that_a_hand_takes_from_the_tray(book: str, cap: str | None, most: str) -> None:
+def test_the_largest_payout_of_a_hand_is_computed(book: str, cap: str | None, most: str) -> None:
     house = House(book, switches=frozenset({Switch.PAYOUT_CAP}) if cap else frozenset())
     limits = replace(house.limits, maximum_payout=None if cap is None else parse_money(cap))
     assert top_pay(house.game, house.terms, limits) == parse_money(most)

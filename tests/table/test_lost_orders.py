@@ -19,7 +19,7 @@ def lose(house: House, deck: int = 0) -> e.Ruled:
     return house.last(e.Ruled)
 
 
-def test_a_round_that_is_being_dealt_from_it_is_void() -> None:
+def test_a_round_dealt_from_a_lost_order_is_void() -> None:
     house = table_with(NSW, {1: TENS, 2: NOTHING}).dealt().looked()
     ruling = lose(house)
     assert (ruling.clause, ruling.outcome) == ("N 12.9", "round_void")
@@ -52,12 +52,12 @@ def test_a_deck_that_waits_in_the_shuffler_is_shuffled_again() -> None:
 
 
 @pytest.mark.parametrize("deck", [-1, 1])
-def test_there_is_no_such_deck(deck: int) -> None:
+def test_a_report_names_an_existing_deck(deck: int) -> None:
     house = House(NSW).seated(1)
     report = c.ReportLostOrder(by=FLOOR, deck=deck, lost=True)
     assert house.refused(report).code == "no_deck"
 
 
-def test_an_order_that_is_there_is_not_lost() -> None:
+def test_an_available_order_cannot_be_reported_lost() -> None:
     house = table_with(NSW, {1: TENS}).dealt()
     assert house.refused(LOST).code == "order_right"

@@ -29,7 +29,7 @@ SEEDS = parse_seeds(os.environ.get("SEEDS", "0..10000"))
     phases=(Phase.generate,),
 )
 @given(data=st.data())
-def test_a_table_holds_whatever_people_do(name: str, data: st.DataObject) -> None:
+def test_no_invariant_breaks_whatever_people_do(name: str, data: st.DataObject) -> None:
     """To shrink what fails here takes minutes; the note of the error tells the way to it."""
     draw = data.draw
     play = Play(house_of(name), lambda n: draw(st.integers(0, n - 1)))
@@ -38,7 +38,9 @@ def test_a_table_holds_whatever_people_do(name: str, data: st.DataObject) -> Non
 
 @pytest.mark.soak
 @pytest.mark.parametrize("name", HOUSES)
-def test_ten_thousand_sequences(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_invariant_breaks_in_ten_thousand_sequences(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     """``SEEDS=0..2500 make soak`` runs a part of them."""
     done = run(name, SEEDS)
     with capsys.disabled():
@@ -47,7 +49,7 @@ def test_ten_thousand_sequences(name: str, capsys: pytest.CaptureFixture[str]) -
 
 
 @pytest.mark.parametrize("kind", command_types(), ids=lambda kind: kind.__name__)
-def test_what_a_stranger_tries_could_come_over_the_wire(kind: type[Command]) -> None:
+def test_a_strangers_commands_could_come_over_the_wire(kind: type[Command]) -> None:
     """A field of another type would be refused there and never reach the engine."""
     house, below = house_of("wa-let-it-ride progressive"), Random(1).randrange
     for actor in (*STAFF, seat(1)):

@@ -137,7 +137,7 @@ def played(book: RuleBook, rounds: int, seed: int = 4) -> Driver:
     return play_on(driver, rounds)
 
 
-def test_it_is_loaded_and_described(idea: Idea, path: str) -> None:
+def test_a_made_up_bet_is_loaded_and_described(idea: Idea, path: str) -> None:
     book = load_rulebook(path)
     assert book.name_of(LUCKY) == "Lucky Dollar"
     assert book.decided_by(LUCKY) == idea.decided_by
@@ -146,7 +146,7 @@ def test_it_is_loaded_and_described(idea: Idea, path: str) -> None:
     assert entries["side_bets.lucky.minimum"] == "$1"
 
 
-def test_it_is_offered_bet_and_shown(idea: Idea, path: str) -> None:
+def test_a_made_up_bet_is_offered_bet_and_shown(idea: Idea, path: str) -> None:
     house = House(path).seated(1, 2).betting({1: "$5" if "six" not in idea.book else "$2"})
     player = Actor(seat(1).role, 1, "player 1")
     offered = [
@@ -169,7 +169,7 @@ def test_it_is_offered_bet_and_shown(idea: Idea, path: str) -> None:
     assert (place.amount, place.taken) == ((0, 100) if idea.taken else (100, 0))
 
 
-def test_it_is_made_alone_only_where_the_book_or_the_house_lets_it(idea: Idea, path: str) -> None:
+def test_a_made_up_bet_can_be_made_alone_only_where_allowed(idea: Idea, path: str) -> None:
     alone = c.BetSide(by=seat(2), seat=2, wager=LUCKY, amount=Cents(100))
     house = House(path).seated(1, 2).betting({})
     if idea.without_base == "allowed":
@@ -181,7 +181,7 @@ def test_it_is_made_alone_only_where_the_book_or_the_house_lets_it(idea: Idea, p
         House(path, switches=frozenset({"lucky_alone"})).seated(1, 2).betting({}).do(alone)
 
 
-def test_what_the_house_may_switch_on_is_not_there_unless_it_does(tmp_path: Path) -> None:
+def test_an_optional_bet_exists_only_once_switched_on(tmp_path: Path) -> None:
     path = written(tmp_path, IDEAS["on three cards, if the house likes"])
     house = House(path, opened=False)
     terms = type(house.terms)(
@@ -204,7 +204,9 @@ def kind_of(
     return rank_six([*own, *community, *kept]).kind
 
 
-def test_it_is_settled_by_its_cards_and_paid_by_its_table(idea: Idea, path: str) -> None:
+def test_a_made_up_bet_is_decided_by_its_cards_and_paid_by_its_paytable(
+    idea: Idea, path: str
+) -> None:
     driver = played(load_rulebook(path), 12)
     pays = driver.game.schedules[LUCKY].pays
     table = new_table("lucky-book", book="lucky-book", digest=driver.game.book.digest)
@@ -244,7 +246,7 @@ def test_two_stakes_of_a_seat_may_be_taken_before_the_deal(tmp_path: Path) -> No
     assert settled == ["bonus", "lucky"]
 
 
-def test_it_is_told_by_its_name(path: str) -> None:
+def test_a_made_up_bet_is_called_by_its_name(path: str) -> None:
     driver = played(load_rulebook(path), 12)
     start = new_table("lucky-book", book="lucky-book", digest=driver.game.book.digest)
     lines = list(transcript(driver.game, start, driver.log))
@@ -254,7 +256,7 @@ def test_it_is_told_by_its_name(path: str) -> None:
     assert not any("lucky" in line for line in lines)
 
 
-def test_it_is_proved_and_a_wrong_pay_is_found(path: str) -> None:
+def test_a_made_up_bet_is_proved_and_a_wrong_pay_found(path: str) -> None:
     driver = played(load_rulebook(path), 6)
     proof = prove(driver.log, game_of=lambda _: driver.game)
     assert proof.findings == ()
@@ -273,7 +275,7 @@ def test_it_is_proved_and_a_wrong_pay_is_found(path: str) -> None:
     assert any("the lucky bet" in each.sentence.lower() for each in found)
 
 
-def test_it_stands_in_the_records_of_rounds(path: str) -> None:
+def test_a_made_up_bet_is_in_the_records_of_rounds(path: str) -> None:
     driver = played(load_rulebook(path), 2)
     rounds = list(rounds_of("lucky-book", driver.log))
     bets = [bet for each in rounds for place in each.seats for bet in place.bets]
@@ -284,7 +286,7 @@ def test_it_stands_in_the_records_of_rounds(path: str) -> None:
     )
 
 
-def test_it_has_a_par_and_a_sheet_by_its_name(idea: Idea, path: str) -> None:
+def test_a_made_up_bet_has_a_par_and_a_par_sheet(idea: Idea, path: str) -> None:
     paytable = load_paytable(load_rulebook(path).default_paytable(LUCKY))
     (schedule,) = paytable.schedules
     hands = {"own_three": 22_100, "own_and_community": 2_598_960}

@@ -100,7 +100,7 @@ def test_nothing_is_fed_where_nobody_bets() -> None:
     assert house.all(e.MeterFed) == []
 
 
-def test_a_void_round_has_not_touched_the_meter() -> None:
+def test_a_void_round_does_not_change_the_meter() -> None:
     house = at_the_end({1: ROYAL, 2: NOTHING})
     chips = house.chips(1), house.chips(2)
     fraud = InvalidationGround.FRAUD
@@ -112,7 +112,7 @@ def test_a_void_round_has_not_touched_the_meter() -> None:
     assert prove(house.log).findings == ()
 
 
-def test_a_round_does_not_end_before_the_house_says_where_the_meter_stands() -> None:
+def test_a_round_does_not_end_before_the_house_gives_the_amount_of_the_meter() -> None:
     house = at_the_end({1: NOTHING})
     refused = decide(house.game, house.table, c.EndRound(by=DEALER))
     assert getattr(refused, "code", "") == "meter_unknown"
@@ -121,7 +121,7 @@ def test_a_round_does_not_end_before_the_house_says_where_the_meter_stands() -> 
     assert offer.chance == ("meters",)
 
 
-def test_it_is_told_and_shown() -> None:
+def test_the_meter_is_narrated_and_shown() -> None:
     house = at_the_end({1: ROYAL, 2: NOTHING})
     (shown,) = (w for w in view(house.game, house.table, PUBLIC).wagers if w.wager == BET)
     assert (shown.name, shown.rows[0].pays) == ("Progressive", "100% of the meter")
@@ -134,7 +134,7 @@ def test_it_is_told_and_shown() -> None:
     assert "Seat 2 gets an envy pay of $250 on Progressive: royal flush at seat 1." in told
 
 
-def test_the_record_of_the_round_has_it() -> None:
+def test_the_record_of_a_round_has_the_meter() -> None:
     house = at_the_end({1: ROYAL, 2: NOTHING})
     ended(house, 2_000_000)
     (record,) = rounds_of("test", house.log)
@@ -146,7 +146,7 @@ def test_the_record_of_the_round_has_it() -> None:
     assert (envy.pays, envy.stake, envy.won) == ("envy", 0, 25_000)
 
 
-def test_a_table_has_it_only_if_the_house_switches_it_on() -> None:
+def test_a_table_has_a_meter_only_if_the_house_switches_it_on() -> None:
     house = House("wa-let-it-ride").seated(1).betting({1: "$5"})
     no = house.refused(c.BetSide(by=seat(1), seat=1, wager=BET, amount=Cents(100)))
     assert no.code == "not_offered"
@@ -186,7 +186,7 @@ def test_a_false_figure_is_found(kind: type[Event], change: dict[str, object], w
 
 
 @pytest.mark.parametrize("kind", [e.MeterFed, e.MeterPaid, e.EnvyPaid])
-def test_what_is_left_out_is_found(kind: type[Event]) -> None:
+def test_an_omitted_meter_event_is_found(kind: type[Event]) -> None:
     house = at_the_end({1: ROYAL, 2: NOTHING})
     ended(house, 2_000_000)
     log = [event for event in house.log if not isinstance(event, kind)]

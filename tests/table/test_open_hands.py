@@ -44,7 +44,7 @@ def test_the_staff_are_warned_of_a_fourth_open_hand() -> None:
     assert view(house.game, house.table, viewer_of(seat(4))).staff is None
 
 
-def test_nobody_is_warned_of_cards_that_lie_face_down() -> None:
+def test_face_down_hands_cause_no_warning() -> None:
     house = House(WA).seated(1, 2, 3, 4)
     house.betting(dict.fromkeys(range(1, 5), "$5"))
     assert told(house) == ()

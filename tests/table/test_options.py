@@ -147,7 +147,7 @@ def wanted(house: House, stage: str, who: str) -> set[str]:
 
 
 @pytest.mark.parametrize("book", rulebook_ids())
-def test_each_may_do_just_this(book: str) -> None:
+def test_each_role_is_offered_the_expected_commands(book: str) -> None:
     house = House(book).seated(1, 2, 3)
     for stage in stages(house):
         for who, actor in ACTORS.items():
@@ -488,11 +488,11 @@ def test_who_may_do_what_is_the_same_in_options_and_decisions() -> None:
 # --- the form of an option -----------------------------------------------------------------------
 
 
-def test_every_command_has_drafts() -> None:
+def test_every_command_has_candidates() -> None:
     assert len(CANDIDATES) == len(command_types())
 
 
-def test_an_option_says_what_is_still_open_in_it() -> None:
+def test_an_option_says_what_is_still_to_be_chosen() -> None:
     house = House("nsw-let-it-ride").seated(1, 2).betting({1: "$5", 2: "$5"}).dealt()
     by_name = {option.command: option for option in options(house.game, house.table, seat(1))}
     assert by_name["Look"].chance == ("cards",)

@@ -42,7 +42,7 @@ def test_ready_needs_a_bet_and_is_said_once() -> None:
     assert house.refused(c.Ready(by=seat(1), seat=1)).code == "wrong_phase"
 
 
-def test_another_chip_means_not_ready_any_more() -> None:
+def test_another_chip_ends_being_ready() -> None:
     house = House(NSW).seated(1).betting({1: "$5"})
     house.do(c.Ready(by=seat(1), seat=1))
     house.do(c.Bet(by=seat(1), seat=1, amount=parse_money("$10")))
@@ -52,14 +52,14 @@ def test_another_chip_means_not_ready_any_more() -> None:
     assert house.refused(c.Ready(by=seat(1), seat=1)).code == "no_bets"
 
 
-def test_a_bank_that_is_posted_holds_nobody_up() -> None:
+def test_a_posted_bank_delays_nobody() -> None:
     house = House(CALIFORNIA).seated(1, 2, 3).betting({2: "$5", 3: "$5"}, bank="$50")
     for number in (2, 3):
         house.do(c.Ready(by=seat(number), seat=number))
     assert waits_for(house) == ()
 
 
-def test_sitting_out_ends_with_a_bet_or_a_word() -> None:
+def test_sitting_out_ends_with_a_bet_or_on_request() -> None:
     house = House(NSW).seated(1, 2).betting({1: "$5"})
     house.do(c.SitOut(by=seat(2), seat=2))
     assert house.refused(c.SitOut(by=seat(2), seat=2)).code == "sitting_out_already"
@@ -79,7 +79,7 @@ def test_a_player_who_sits_out_still_plays_bets_that_are_down() -> None:
     assert house.table.past[-1].results[0].seat == 1
 
 
-def test_leaving_after_the_round_is_for_those_who_are_in_it() -> None:
+def test_only_players_in_the_round_can_leave_after_it() -> None:
     house = House(NSW).seated(1, 2).betting({1: "$5"})
     assert house.refused(c.LeaveAfterRound(by=seat(2), seat=2)).code == "free_to_leave"
     house.do(c.LeaveAfterRound(by=seat(1), seat=1))
@@ -89,7 +89,7 @@ def test_leaving_after_the_round_is_for_those_who_are_in_it() -> None:
     assert not house.table.seats[1].leaving
 
 
-def test_it_is_told_to_the_player_and_to_everybody_else() -> None:
+def test_readiness_is_narrated_to_the_player_and_to_others() -> None:
     house = House(NSW).seated(1, 2).betting({1: "$5"})
 
     def told(event: Event) -> tuple[str, str]:
@@ -101,7 +101,7 @@ def test_it_is_told_to_the_player_and_to_everybody_else() -> None:
     assert told(e.CameBack(seat=1)) == ("You are back.", "Seat 1 is back.")
 
 
-def test_how_long_rounds_take_is_kept_from_the_first_bet_on() -> None:
+def test_the_length_of_rounds_is_measured_from_the_first_bet() -> None:
     house = House(NSW).seated(1).betting({})
     house.do(c.Bet(by=seat(1), seat=1, amount=parse_money("$5"), at=1_000))
     house.played_out()

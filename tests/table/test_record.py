@@ -98,7 +98,7 @@ def test_other_rulings_are_said_aloud() -> None:
 
 
 @pytest.mark.clause("N 12.12")
-def test_measures_against_players_are_not_told_to_others() -> None:
+def test_measures_against_players_are_hidden_from_others() -> None:
     house = dealt()
     one, two = viewer_of(seat(1)), viewer_of(seat(2))
     kept_apart = e.CollusionActedOn(
@@ -158,7 +158,7 @@ def test_every_event_is_classified() -> None:
     assert classified() == frozenset(e.event_types().values())
 
 
-def test_events_with_faces_are_those_that_the_twin_knows() -> None:
+def test_events_with_cards_are_those_that_the_twin_knows() -> None:
     """The twin must know every event with a face, or the leak tests would not see it."""
     with_faces = {kind.__name__ for kind in e.event_types().values() if card_fields(kind)}
     assert with_faces == {
@@ -233,7 +233,7 @@ def test_a_bet_taken_down_before_the_call_is_not_a_round_played() -> None:
     assert {getattr(event, "seat", 2) for event in events} == {2}
 
 
-def test_a_stranger_reads_nothing_of_anybodys() -> None:
+def test_a_stranger_reads_nothing_private() -> None:
     house = played("nsw-let-it-ride")
     for viewer in (Viewer(Role.PLAYER, "stranger"), Viewer(Role.PLAYER)):
         shown = [entry.event for entry in read(house, viewer)]

@@ -254,7 +254,7 @@ AT_A_CLOSED_TABLE = {c.OpenTable, c.Fill}
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_nothing_is_done_at_a_closed_table_but_to_open_it(book: str) -> None:
+def test_a_closed_table_can_only_be_opened(book: str) -> None:
     _, house = next(scenes(book))
     for command, _ in everything(house):
         accepted = refusal(house, command) is None
@@ -304,7 +304,7 @@ def test_the_wrong_moment_is_refused(book: str, kind: type[c.Command]) -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_a_seat_that_is_not_there_or_empty_is_refused(book: str) -> None:
+def test_an_unknown_or_empty_seat_is_refused(book: str) -> None:
     for stage, house in scenes(book):
         for command, _ in everything(house):
             if not hasattr(command, "seat") or isinstance(command, c.ReportHandWithoutWager):
@@ -316,7 +316,7 @@ def test_a_seat_that_is_not_there_or_empty_is_refused(book: str) -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_a_player_does_nothing_from_anothers_seat(book: str) -> None:
+def test_a_player_cannot_act_for_anothers_seat(book: str) -> None:
     for stage, house in scenes(book):
         for command, _ in everything(house):
             if hasattr(command, "seat") and command.by.role is Role.PLAYER:
@@ -344,7 +344,7 @@ def test_an_amount_that_is_below_above_or_unaffordable_is_not_a_bet(book: str, a
 
 @pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize("amount", [0, -1])
-def test_chips_are_bought_cashed_filled_only_by_more_than_nothing(book: str, amount: int) -> None:
+def test_chip_amounts_must_be_positive(book: str, amount: int) -> None:
     house = House(book).seated(1)
     money = Cents(amount)
     for command in (
@@ -370,7 +370,7 @@ def test_more_than_the_rack_holds_is_neither_bet_nor_cashed() -> None:
         assert (no.code, no.clause) == ("not_enough_chips", "N 5.1")
 
 
-def test_recorded_bets_are_more_than_nothing() -> None:
+def test_recorded_bets_must_be_positive() -> None:
     house = House("nsw-let-it-ride").seated(1).betting({})
     nothing, less = parse_money("$0"), parse_money("-$5")
     for circles in ((nothing, nothing, nothing), (FIVE, FIVE, less)):

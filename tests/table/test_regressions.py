@@ -34,7 +34,7 @@ def test_a_count_ends_though_the_round_has_ended_meanwhile() -> None:
 
 
 @pytest.mark.clause("C fees")
-def test_a_fee_that_is_owed_is_not_carried_away() -> None:
+def test_a_player_cannot_leave_with_an_owed_fee() -> None:
     """Flat fees are taken at the call: a player who has bet or banks must keep enough for them."""
     house = House("ca-let-it-ride").seated(1, 2, 3).betting({2: "$5", 3: "$5"})
     for number in (1, 2):
@@ -77,7 +77,7 @@ def test_a_deck_is_cut_as_an_opening_step_while_the_table_opens() -> None:
 
 @pytest.mark.clause("N 4.2")
 @pytest.mark.parametrize("book", ["nsw-let-it-ride", "six-card-let-it-ride"])
-def test_the_cut_at_opening_is_of_the_locked_in_order_and_leaves_no_other(book: str) -> None:
+def test_the_cut_at_opening_applies_to_the_locked_in_order(book: str) -> None:
     house = House(book, device=DeviceKind.SHOE)
     bound = house.table.decks[0].commitment
     named = {taken.step: taken.commitment for taken in house.all(OpeningStepTaken)}
@@ -86,7 +86,7 @@ def test_the_cut_at_opening_is_of_the_locked_in_order_and_leaves_no_other(book: 
 
 
 @pytest.mark.clause("N 10.2")
-def test_a_maximum_payout_is_more_than_nothing() -> None:
+def test_a_maximum_payout_must_be_positive() -> None:
     house = House("nsw-let-it-ride", switches=frozenset({Switch.PAYOUT_CAP}))
     limits = Limits(minimum=Cents(500), maximum=Cents(50_000), maximum_payout=Cents(-1))
     refused = house.refused(c.ChangeLimits(by=FLOOR, limits=limits))

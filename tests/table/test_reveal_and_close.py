@@ -24,7 +24,7 @@ def shown(house: House) -> bool:
     return house.table.round is not None and house.table.round.revealed
 
 
-def test_a_round_knows_whether_its_order_was_shown() -> None:
+def test_a_round_knows_whether_its_order_was_revealed() -> None:
     house = over()
     assert not shown(house)
     house.do(REVEAL)
@@ -33,7 +33,7 @@ def test_a_round_knows_whether_its_order_was_shown() -> None:
     assert not shown(house.over().betting({1: "$5"}))
 
 
-def test_an_order_is_shown_once() -> None:
+def test_an_order_is_revealed_once() -> None:
     house = over()
     house.do(REVEAL)
     assert house.refused(REVEAL).code == "revealed_already"
@@ -48,7 +48,7 @@ def test_an_order_is_shown_once() -> None:
     ],
     ids=["betting", "dealt", "between rounds"],
 )
-def test_an_order_is_shown_only_when_its_round_is_over(on: Callable[[], House]) -> None:
+def test_an_order_is_revealed_only_when_its_round_is_over(on: Callable[[], House]) -> None:
     assert on().refused(REVEAL).code == "wrong_phase"
 
 
@@ -64,7 +64,7 @@ def offers_to_close(house: House, *, at: int) -> bool:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_a_table_closes_while_bets_are_open_and_none_lies_there(book: str) -> None:
+def test_a_table_can_close_while_betting_is_open_without_bets(book: str) -> None:
     house = House(book).seated(1, 2).run_until(Phase.BETTING)
     close = closing(house)
     assert offers_to_close(house, at=close.at)
@@ -76,7 +76,7 @@ def test_a_table_closes_while_bets_are_open_and_none_lies_there(book: str) -> No
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_bets_that_lie_there_keep_the_table_open(book: str) -> None:
+def test_bets_on_the_felt_keep_the_table_open(book: str) -> None:
     house = House(book).seated(1, 2).betting({1: "$5"})
     close = closing(house)
     assert house.refused(close).code == "in_the_round"
@@ -90,7 +90,7 @@ def test_bets_that_lie_there_keep_the_table_open(book: str) -> None:
     assert house.table.phase is Phase.CLOSED
 
 
-def test_a_table_with_players_closes_not_without_its_sign() -> None:
+def test_a_table_with_players_does_not_close_without_its_sign() -> None:
     house = House("nsw-let-it-ride").seated(1).run_until(Phase.BETTING)
     assert house.refused(c.CloseTable(by=FLOOR)).code == "no_sign"
     house.do(c.PutUpSign(by=FLOOR, kind=SignKind.CLOSING))

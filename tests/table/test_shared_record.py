@@ -15,7 +15,7 @@ SEATS = {1, 2, 3, 7}
 
 @pytest.mark.parametrize("scene", SCENES)
 @pytest.mark.parametrize("sharer", PLAYERS, ids=lambda viewer: viewer.name)
-def test_nobody_else_appears(scene: str, sharer: Viewer) -> None:
+def test_a_shared_round_names_nobody_else(scene: str, sharer: Viewer) -> None:
     house = played(scene)
     name = sharer.name
     own = next(seat for seat, who in house.table.seats.items() if who.player == name)
@@ -36,7 +36,7 @@ def test_nobody_else_appears(scene: str, sharer: Viewer) -> None:
         assert not re.search(r"\byou\b", told.words, re.IGNORECASE), told.words
 
 
-def test_the_whole_of_the_players_part_is_there() -> None:
+def test_a_shared_round_has_all_of_the_players_part() -> None:
     house = played("nsw-let-it-ride")
     events = [
         entry.event
@@ -46,6 +46,6 @@ def test_the_whole_of_the_players_part_is_there() -> None:
         assert any(isinstance(event, kind) for event in events), kind
 
 
-def test_somebody_who_did_not_play_shares_nothing() -> None:
+def test_only_a_player_of_the_round_can_share_it() -> None:
     house = played("nsw-let-it-ride")
     assert not tuple(shared_record(house.game, house.log, "stranger", start=house.start))

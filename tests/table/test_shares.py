@@ -129,7 +129,7 @@ def test_a_player_who_sends_nothing_changes_nothing_for_others() -> None:
     assert house.last(e.DeckMixed).withheld == ()
 
 
-def test_a_share_that_is_held_back_is_left_out_and_named() -> None:
+def test_a_withheld_share_is_left_out_and_named() -> None:
     house = two_bets()
     house.do(lock(1))
     house.do(lock(2, OTHER))
@@ -142,7 +142,7 @@ def test_a_share_that_is_held_back_is_left_out_and_named() -> None:
 
 
 @pytest.mark.parametrize("garbage", ["", "zz", "AB" * 32, "0" * 63, "0" * 65, "0" * 64 + "\n"])
-def test_garbage_is_refused(garbage: str) -> None:
+def test_a_malformed_share_is_refused(garbage: str) -> None:
     house = two_bets()
     refused = house.refused(c.LockShare(by=seat(1), seat=1, lock=garbage))
     assert refused.code == "bad_share"
@@ -180,7 +180,7 @@ def test_tables_without_shares_refuse_them() -> None:
     assert "LockShare" not in offered
 
 
-def test_a_share_goes_with_its_player() -> None:
+def test_a_share_leaves_with_its_player() -> None:
     house = two_bets()
     house.do(lock(3, OTHER))
     house.do(c.Leave(by=seat(3), seat=3))

@@ -100,7 +100,7 @@ def test_a_lower_minimum_and_another_maximum_come_at_once() -> None:
 
 @pytest.mark.clause("N 6.5")
 @pytest.mark.parametrize("by", [DEALER, INSPECTOR, seat(1)])
-def test_limits_signs_and_closing_are_for_the_supervisors(by: Actor) -> None:
+def test_only_supervisors_set_limits_signs_and_closing(by: Actor) -> None:
     house = House(NSW).seated(1)
     asked: tuple[c.Command, ...] = (
         replace(raise_to("$10"), by=by),
@@ -158,7 +158,7 @@ def test_a_lowered_maximum_cuts_no_bet_that_was_good_when_made(when: str) -> Non
 
 
 @pytest.mark.clause("N 6.3")
-def test_a_maximum_raised_after_the_call_plays_no_more_of_a_bet() -> None:
+def test_raising_the_maximum_after_the_call_does_not_make_a_bet_good() -> None:
     """$600 was recorded over a maximum of $500; raising it meanwhile does not make it good."""
     house = House(NSW).seated(1, with_="$2,000").run_until(Phase.BETTING)
     over = parse_money("$600")
@@ -171,7 +171,7 @@ def test_a_maximum_raised_after_the_call_plays_no_more_of_a_bet() -> None:
 
 
 @pytest.mark.clause("N 6.5")
-def test_a_raised_minimum_leaves_the_bets_on_the_felt() -> None:
+def test_raising_the_minimum_leaves_bets_on_the_felt() -> None:
     house = House(NSW).seated(1)
     house.do(raise_to("$25"))
     house.betting({1: "$5"})
@@ -183,7 +183,7 @@ def test_a_raised_minimum_leaves_the_bets_on_the_felt() -> None:
 
 
 @pytest.mark.clause("N 6.1", "N 6.1 unit")
-def test_the_sign_tells_the_limits_and_the_unit_of_a_bet() -> None:
+def test_the_sign_shows_the_limits_and_the_unit_of_a_bet() -> None:
     house = House(NSW, limits=limits("$10", "$100", "$5")).seated(1).run_until(Phase.BETTING)
     bet = c.Bet(by=seat(1), seat=1, amount=parse_money("$12"))
     no = house.refused(bet)
@@ -221,7 +221,7 @@ def test_an_empty_table_closes_without_a_sign() -> None:
 
 
 @pytest.mark.clause("N 6.5")
-def test_a_table_opens_again_with_the_limits_that_it_closed_with() -> None:
+def test_a_table_opens_again_with_its_last_limits() -> None:
     house = House(NSW)
     house.do(raise_to("$25"))
     house.do(change(limits("$25", "$500"), at=NOON + TWENTY_MINUTES))

@@ -88,7 +88,7 @@ def test_nobody_buys_in_before_the_tray_is_open() -> None:
     assert there.refused(c.BuyIn(by=seat(1), seat=1, amount=Cents(1000))).code == "tray_closed"
 
 
-def test_one_of_the_two_is_a_supervisor_and_both_have_names() -> None:
+def test_one_signer_is_a_supervisor_and_both_have_names() -> None:
     there = house("")
     there.do(c.CountTray(by=DORA, kind=CountKind.OPENER, chips=chips("$100")))
     other = Actor(Role.DEALER, name="dan")
@@ -106,9 +106,7 @@ def test_one_of_the_two_is_a_supervisor_and_both_have_names() -> None:
         (((500, 1), (500, 2)), "bad_count"),
     ],
 )
-def test_a_count_of_what_is_not_a_chip_is_refused(
-    stacks: tuple[tuple[int, int], ...], code: str
-) -> None:
+def test_a_count_needs_real_denominations(stacks: tuple[tuple[int, int], ...], code: str) -> None:
     there = house("")
     asked = tuple(Stack(Cents(value), pieces) for value, pieces in stacks)
     command = c.CountTray(by=DORA, kind=CountKind.OPENER, chips=asked)
@@ -130,7 +128,7 @@ def test_a_count_that_differs_is_a_variance_with_a_reason() -> None:
     assert not prove(there.log).findings
 
 
-def test_a_count_is_signed_only_while_the_chips_lie_as_counted() -> None:
+def test_a_count_is_void_once_chips_move() -> None:
     there = house("$1,000").seated(1, with_="$100")
     there.do(c.CountTray(by=DORA, kind=CountKind.SHIFT, chips=chips("$900")))
     there.do(c.BuyIn(by=seat(1), seat=1, amount=Cents(10_000)))
@@ -140,7 +138,7 @@ def test_a_count_is_signed_only_while_the_chips_lie_as_counted() -> None:
     assert there.refused(c.DropTrayCount(by=FLOOR)).code == "no_count"
 
 
-def test_the_table_closes_after_its_tray() -> None:
+def test_a_table_cannot_close_before_its_tray() -> None:
     there = house("$1,000")
     assert there.refused(c.CloseTable(by=SUPERVISOR)).code == "tray_open"
     there.do(c.RequestFill(by=FLOOR, chips=chips("$100")))
@@ -208,7 +206,7 @@ def test_a_slip_that_is_void_keeps_its_number_and_gives_the_chips_back() -> None
     assert not prove(there.log).findings
 
 
-def test_fills_without_a_slip_are_for_trays_that_nobody_counts() -> None:
+def test_only_uncounted_trays_take_fills_without_a_slip() -> None:
     there = house("$1,000")
     assert there.refused(c.Fill(by=FLOOR, amount=Cents(100))).code == "tray_counted"
     assert there.refused(c.Credit(by=FLOOR, amount=Cents(100))).code == "tray_counted"
@@ -244,7 +242,7 @@ def test_a_settlement_that_the_tray_cannot_pay_waits_for_the_fill() -> None:
     assert Matter.MONEY not in {each.matter for each in prove(there.log).findings}
 
 
-def test_cash_is_not_changed_for_chips_that_are_not_there() -> None:
+def test_cash_is_not_changed_without_chips_in_the_tray() -> None:
     there = house("$50")
     there.do(c.Sit(by=seat(1), seat=1, player="player 1"))
     no = there.refused(c.BuyIn(by=seat(1), seat=1, amount=Cents(10_000)))
@@ -335,12 +333,12 @@ def test_nothing_is_counted_while_cards_are_out() -> None:
     assert there.refused(counting).code == "wrong_phase"
 
 
-def test_stacks_are_worth_what_was_stacked() -> None:
+def test_the_value_of_stacks_is_their_chips() -> None:
     for amount in (0, 1, 50, 99, 12_345, 10**9 + 7):
         assert worth(stacked(Cents(amount))) == amount
 
 
-def test_the_ledger_still_sums_to_nothing() -> None:
+def test_the_ledger_still_sums_to_zero() -> None:
     there = house("$1,000")
     assert sum(there.table.ledger.values()) == 0
     assert there.holds(CAGE) == -100_000

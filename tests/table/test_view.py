@@ -81,7 +81,7 @@ def test_own_cards_are_seen_only_once_looked_at(book: str) -> None:
 
 @pytest.mark.clause("N 8.2")
 @pytest.mark.parametrize("book", rulebook_ids())
-def test_a_face_that_the_table_should_not_hold_yet_is_not_shown(book: str) -> None:
+def test_a_card_that_is_not_due_yet_is_never_shown(book: str) -> None:
     """Even if every face were in the state, only what was looked at or turned would be sent."""
     house = House(book).seated(1, 2, 3)
     stake = format_money(house.limits.minimum)
@@ -322,7 +322,7 @@ def chips_of(table: Table, number: int) -> int:
     return sum(amount for account, amount in table.ledger.items() if owned(account))
 
 
-def test_turn_and_circle_tell_who_is_asked() -> None:
+def test_turn_and_circle_say_who_is_asked() -> None:
     house = dealt("nsw-let-it-ride").looked()
     shown = view(house.game, house.table, PUBLIC)
     assert (shown.turn, shown.circle, shown.settling) == ((1,), 1, None)
@@ -340,7 +340,7 @@ def test_turn_and_circle_tell_who_is_asked() -> None:
 
 @pytest.mark.clause("W payout 1")
 @pytest.mark.parametrize("scene", SCENES)
-def test_odds_are_told_with_to_and_win(scene: str) -> None:
+def test_odds_are_worded_with_to_and_win(scene: str) -> None:
     house = played(scene)
     assert set(house.book.settlement.odds_words) <= {OddsWord.TO, OddsWord.WIN}
     for _, _, table in history(house):
@@ -387,7 +387,7 @@ def schema_names(value: object) -> Iterator[str]:
             yield from schema_names(each)
 
 
-def test_fees_limits_and_pays_stand_where_a_screen_finds_them() -> None:
+def test_the_view_has_fees_limits_and_pays() -> None:
     shown = view(played("ca-let-it-ride").game, played("ca-let-it-ride").table, PUBLIC)
     assert shown.fees is not None
     assert shown.fees.player == parse_money("$0.50")

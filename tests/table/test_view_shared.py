@@ -16,7 +16,7 @@ VIEWERS = (
 
 
 @pytest.mark.parametrize("book", rulebook_ids())
-def test_every_viewer_sees_the_same_either_way(book: str) -> None:
+def test_shared_and_single_views_are_equal(book: str) -> None:
     driver = drive(load_rulebook(book), below=Random(5).randrange, seats=(1, 3, 5), side_bets=True)
     for _ in range(150):
         driver.step()

@@ -1,4 +1,4 @@
-"""What the tables dealt against what is exact: hands, cards and places, with the gate's verdict.
+"""What the tables dealt against what is expected: hands, cards and places, with a verdict.
 
 Only rounds whose deck was revealed count. Hands of one round share the community cards, so the
 first hand of each round is judged; all of them are shown.

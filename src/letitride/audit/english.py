@@ -111,8 +111,8 @@ _MONEY: Final[Texts] = {
     "custody.chips": "The chips that were counted do not add up to {amount}.",
     "custody.expected": "The tray held {held}, not what the count was compared with.",
     "custody.no_reason": "The count differs from the log, and nobody said why.",
-    "custody.no_count": "The signature is under no count.",
-    "custody.other_count": "The signature is under another count than the one it names.",
+    "custody.no_count": "The signature belongs to no count.",
+    "custody.other_count": "The signature does not belong to the count that it names.",
     "custody.one_person": "Two people must sign, and {name} did so twice.",
     "custody.shift": "Shift {shift} cannot follow here: {due} is due.",
     "custody.no_slip_number": "A float that comes from the cage has a slip, and no other has one.",
@@ -291,7 +291,7 @@ _HEADS: Final[Texts] = {
 }
 
 _BUNDLE: Final[Texts] = {
-    "bundle.not_one": "not evidence: it does not begin as a file of {format!r} does",
+    "bundle.not_one": "not evidence: it does not begin like a {format!r} file",
     "bundle.no_data": "a page without evidence in it",
     "bundle.unreadable": "This part is missing, or cannot be read.",
     "bundle.layout": "The file is not as the house writes it: lines or spaces differ.",

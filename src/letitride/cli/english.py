@@ -72,7 +72,7 @@ ENGLISH: Final = Language(
             "table: event {version} of {stream} was not written by the house; run letitride verify"
         ),
         "evidence.sound": "All of it holds.",
-        "evidence.sound_but": "Nothing is wrong; what is open was not checked.",
+        "evidence.sound_but": "Nothing is wrong, but some parts were not checked.",
         "evidence.taken": (
             "{path}: {rounds} of table {table}, {bytes:,} bytes, signed by {fingerprint}"
         ),
@@ -164,9 +164,9 @@ ENGLISH: Final = Language(
         ),
         "replay.void_deck": "The deck of the void deal, in dealing order: {order}.",
         "fairness.odd": "too odd",
-        "fairness.fair": "{decks:,} decks: nothing odd. A fair house is refused once in 100 times.",
+        "fairness.fair": "{decks:,} decks: nothing odd. A fair house fails once in 100 times.",
         "fairness.unfair": (
-            "{decks:,} decks: too odd for a fair house, which is refused once in 100 times."
+            "{decks:,} decks: too odd for a fair house, which fails once in 100 times."
         ),
         "fairness.few": "{decks:,} decks: too few for a verdict, which needs {fewest}.",
         "search.bad_amount": "{field}: {text!r} is not an amount, such as 500 or 2.50",

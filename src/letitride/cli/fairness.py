@@ -1,4 +1,4 @@
-"""``letitride fairness``: what the tables dealt against what is exact, and the gate's verdict."""
+"""``letitride fairness``: what the tables dealt against what is expected, with a verdict."""
 
 import asyncio
 from collections.abc import Sequence
@@ -57,7 +57,7 @@ def _print(made: FairnessReport) -> None:
     out.print(shown)
     if made.looks:
         out.print()
-        shown = table("look", "statistic", "chance", "", right=("statistic", "chance"))
+        shown = table("test", "statistic", "chance", "", right=("statistic", "chance"))
         for look in made.looks:
             odd = say("fairness.odd") if look.odd else ""
             shown.add_row(look.name, f"{look.statistic:,.2f}", f"{look.chance:.4f}", odd)

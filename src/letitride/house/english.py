@@ -46,7 +46,7 @@ _FLOOR: Final[Texts] = {
     "already_deals.next_round": "{who} already deals at table {table} from the next round.",
     "automatic_dealer": "The automatic dealer",
     "deals_elsewhere": "dealer: {dealer} holds table {table}. A dealer holds one table at a time.",
-    "relief_past": "starts: choose a time to come.",
+    "relief_past": "starts: choose a time in the future.",
     "bad_answers": "Send 1 to {most} answers at a time.",
     "rota_full": "The rota holds {most} changes. Drop one first.",
     "relief_twice.table": "starts: number {number} relieves {table} at that time already.",

@@ -1,4 +1,4 @@
-"""Fairness over the log: what was dealt against what is exact, and the verdict of the gate."""
+"""Fairness over the log: what was dealt against what is expected, with a verdict."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction

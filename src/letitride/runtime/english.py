@@ -25,7 +25,7 @@ _REFUSALS: Final[Texts] = {
     "not_your_table": "{dealer} deals at this table.",
     "not_your_table.automatic": "The automatic dealer deals at this table.",
     "open": "table: {table} is open; close it first.",
-    "rota_done": "This has begun already.",
+    "rota_done": "This relief has already begun.",
     "unknown_table": "table: there is no table {table}.",
     "payout_first": "payout: enter what you pay before you settle.",
     "seated_elsewhere": "You have a seat at table {table}: leave it first.",

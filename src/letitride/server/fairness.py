@@ -1,4 +1,4 @@
-"""For supervisors and inspectors: what the tables dealt against what is exact."""
+"""For supervisors and inspectors: what the tables dealt against what is expected."""
 
 from typing import Final
 

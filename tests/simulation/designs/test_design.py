@@ -38,7 +38,7 @@ def test_every_table_has_the_par_it_was_asked_for(target: Fraction) -> None:
         assert list(table.pays.values()) == sorted(table.pays.values(), reverse=True)
 
 
-def test_nothing_closer_is_missed() -> None:
+def test_the_closest_tables_are_found() -> None:
     """Against a search of the whole box, one exact par at a time."""
     ranges = {"flush": (6, 9), "straight": (4, 6), "full_house": (9, 12)}
     fix = {
@@ -126,7 +126,7 @@ def test_a_range_without_the_model_s_pay() -> None:
     assert {table.pays["straight"] for table in tables} <= {6, 7}
 
 
-def test_a_side_bet() -> None:
+def test_a_side_bet_can_be_designed() -> None:
     model = load_paytable("3CB-1")
     goal = design_goal(model, target_par=Fraction(4, 100), within=Fraction(1, 1000), top=4)
     for table in design(goal).tables:
@@ -147,7 +147,7 @@ def test_a_mini_royal_without_a_line_is_paid_as_a_straight_flush() -> None:
     assert table.pays["straight_flush"] == 42
 
 
-def test_the_bonus_of_a_table_with_two_wagers() -> None:
+def test_the_bonus_of_a_table_with_two_wagers_can_be_designed() -> None:
     model = load_paytable("LIRB-03")
     goal = design_goal(model, wager="bonus", target_par=Fraction(25, 100), top=3)
     for table in design(goal).tables:
@@ -163,7 +163,7 @@ def test_the_volatility_can_be_a_goal() -> None:
 
 
 @pytest.mark.parametrize("ref", ["LIRX-01", "LIRX-03", "3CB-1", "3CB-4", "6CB-1", "PP-1"])
-def test_the_quick_par_is_the_exact_one(ref: str) -> None:
+def test_the_quick_par_is_exact(ref: str) -> None:
     schedule = load_paytable(ref).schedules[-1]
     kinds = schedule.rows
     rows = [[float(schedule.pays[kind]) for kind in kinds], [float(k + 1) for k in kinds]]
@@ -180,7 +180,7 @@ def _with_five_free() -> Goal:
     )
 
 
-def test_workers_change_nothing() -> None:
+def test_the_number_of_workers_changes_nothing() -> None:
     goal = _with_five_free()
     assert design(goal, workers=1) == design(goal, workers=2)
 

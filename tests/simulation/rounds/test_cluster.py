@@ -38,7 +38,7 @@ def test_a_cluster_gives_the_bytes_of_one_process(tmp_path: Path, capsys: Captur
 
 
 @pytest.mark.parametrize("asked", [ASKED, SHARED[0]], ids=lambda asked: asked[0])
-def test_nobody_at_the_address_is_said_in_a_line_and_soon(
+def test_a_missing_cluster_is_reported_soon_in_one_line(
     asked: tuple[str, ...], capsys: Capture
 ) -> None:
     begin = monotonic()

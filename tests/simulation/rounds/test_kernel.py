@@ -50,7 +50,7 @@ def test_a_round_has_the_same_cards_wherever_it_is_dealt() -> None:
     assert alone[0, :5].tolist() == far[1].tolist() != together[0, :5].tolist()
 
 
-def test_no_card_comes_twice_and_every_card_comes_everywhere_equally_often() -> None:
+def test_no_card_comes_twice_and_all_places_are_equally_likely() -> None:
     cards = np.empty((200_000, 24), np.uint8)
     deal_rounds(0, 12, cards)
     assert (np.diff(np.sort(cards, axis=1), axis=1) > 0).all()

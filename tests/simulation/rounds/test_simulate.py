@@ -38,7 +38,7 @@ def never(_: str, __: str) -> str:
 
 
 @pytest.mark.parametrize("book", rulebook_ids())
-def test_three_answers_agree(book: str) -> None:
+def test_kernel_engine_and_exact_value_agree(book: str) -> None:
     """Exact, kernel, engine: each within four standard errors of the others."""
     result = simulate(book, rounds=1_000_000, seats=7, seed=20)
     rounds = 300
@@ -69,7 +69,7 @@ def test_the_distribution_is_that_of_the_analysis() -> None:
     assert abs(float(base.bets_in_action - exact.average_wager)) < 0.003
 
 
-def test_the_error_of_a_full_table_counts_that_hands_share_cards(tmp_path: Path) -> None:
+def test_the_error_of_a_full_table_includes_shared_cards(tmp_path: Path) -> None:
     """The exact law of a banked round knows how seven hands vary together. The pays are low, so
     that no rare hand upsets the estimate."""
     file = tmp_path / "low.toml"
@@ -103,7 +103,7 @@ def test_all_wagers_together_are_in_cents() -> None:
 
 
 @pytest.mark.parametrize("strategy", ["never-pull", "any-pair", "basic-lirx-03"])
-def test_a_strategy_is_worth_what_plays_says(strategy: str) -> None:
+def test_a_strategy_earns_the_value_that_plays_computes(strategy: str) -> None:
     base = simulate("LIRX-01", rounds=300_000, play=strategy).wager("base")
     assert base.exact == -value_playbook(load_playbook(strategy), base_of("LIRX-01")).edge
     assert base.z is not None
@@ -151,7 +151,7 @@ def test_a_function_that_fails_is_named() -> None:
             simulate("LIRX-01", rounds=5, play=broken)
 
 
-def test_a_function_goes_to_other_processes_if_it_can() -> None:
+def test_a_function_runs_in_other_processes_if_possible() -> None:
     def made_here(_: str, __: str) -> str:
         return "pull"
 
@@ -162,7 +162,7 @@ def test_a_function_goes_to_other_processes_if_it_can() -> None:
         simulate("LIRX-01", rounds=6_000, seats=7, play=made_here, workers=2)
 
 
-def test_workers_change_nothing() -> None:
+def test_the_number_of_workers_changes_nothing() -> None:
     """Both run two chunks or more: one in this process, one in two others."""
     asked: dict[str, Any] = {"rounds": 12_000, "seats": 7, "play": LETTER, "seed": 4}
     assert simulate("LIRX-01", workers=2, **asked) == simulate("LIRX-01", workers=1, **asked)
@@ -207,7 +207,7 @@ def test_a_simulation_is_resumed_from_its_file(tmp_path: Path) -> None:
         simulate("LIRB-03", rounds=30_000, resume=saved)
 
 
-def test_what_stops_in_the_middle_is_saved(tmp_path: Path) -> None:
+def test_an_interrupted_simulation_is_saved(tmp_path: Path) -> None:
     job, saved = job_of(), tmp_path / "saved.json"
 
     def interrupt(done: int, _: int) -> None:
@@ -232,7 +232,7 @@ def test_what_stops_in_the_middle_is_saved(tmp_path: Path) -> None:
     assert load_checkpoint(saved, job) == play_chunk(job, 0, 10_000)
 
 
-def test_a_target_is_reached_and_not_passed_by_far() -> None:
+def test_a_simulation_stops_soon_after_its_target() -> None:
     job = job_of("LIRB-03")
     error = 0.02
     tally = run_job(

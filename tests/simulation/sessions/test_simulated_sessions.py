@@ -46,7 +46,7 @@ def simulated(system: str, terms: SessionTerms = TERMS, **given: Any) -> Simulat
 
 @pytest.mark.parametrize("system", ["flat", "martingale", "1-3-2-6", "d-alembert"])
 @pytest.mark.parametrize("sides", [(), (BONUS,)])
-def test_what_can_be_computed_comes_out_the_same(system: str, sides: tuple[SideWager, ...]) -> None:
+def test_simulation_agrees_with_the_exact_result(system: str, sides: tuple[SideWager, ...]) -> None:
     steps = system_of(system, simulated=False)
     assert isinstance(steps, BettingSystem)
     terms = replace(TERMS, sides=sides)
@@ -60,7 +60,7 @@ def test_what_can_be_computed_comes_out_the_same(system: str, sides: tuple[SideW
     assert sum((sample.ends.won, sample.ends.lost, sample.ends.time)) == pytest.approx(1)
 
 
-def test_the_worst_drawdown_comes_out_the_same() -> None:
+def test_the_simulated_worst_drawdown_agrees_with_the_exact_one() -> None:
     short = replace(TERMS, rounds=15)
     exact = play_session(LIRX, short).drawdown
     assert exact is not None
@@ -134,19 +134,19 @@ def _of(*bets: object) -> Callable[[], Bets]:
         (_of(50), r"bankroll: \$100 is too little: the first round of mine takes \$750"),
     ],
 )
-def test_a_function_that_bets_nonsense(bets: Callable[[], Bets], said: str) -> None:
+def test_a_function_with_nonsense_bets_is_refused(bets: Callable[[], Bets], said: str) -> None:
     with pytest.raises(BadSimulation, match=said):
         simulate_session(LIRX, TERMS, SimulatedSystem("mine", bets), sessions=5)
 
 
-def test_a_function_of_a_function_stays_at_home() -> None:
+def test_a_nested_function_runs_in_this_process() -> None:
     mine = SimulatedSystem("mine", _of(1))
     with pytest.raises(BadSimulation, match="system: a function for several processes must be"):
         simulate_session(LIRX, TERMS, mine, sessions=5, workers=2)
 
 
 @pytest.mark.parametrize("given", [{"sessions": 1}, {"sessions": 10**9}, {"seed": -1}])
-def test_numbers_out_of_range(given: dict[str, Any]) -> None:
+def test_numbers_out_of_range_are_refused(given: dict[str, Any]) -> None:
     (field,) = given
     with pytest.raises(BadSimulation, match=f"{field}: must be"):
         simulated("flat", **given)

@@ -32,12 +32,12 @@ SEATING: Final[Texts] = {
         "many": "{who} buy in with {amount} each.",
     },
     "VoucherPresented.chips": {
-        "you": "You present a {amount} voucher and ask to have chips.",
-        "one": "{who} presents a {amount} voucher and asks to have chips.",
+        "you": "You present a {amount} voucher and ask for chips.",
+        "one": "{who} presents a {amount} voucher and asks for chips.",
     },
     "VoucherPresented.tokens": {
-        "you": "You present a {amount} voucher and ask to have tokens.",
-        "one": "{who} presents a {amount} voucher and asks to have tokens.",
+        "you": "You present a {amount} voucher and ask for tokens.",
+        "one": "{who} presents a {amount} voucher and asks for tokens.",
     },
     "VoucherTakenBack": {
         "you": "You take your voucher back.",
@@ -45,11 +45,11 @@ SEATING: Final[Texts] = {
     },
     "VoucherExchanged.chips": {
         "you": "The dealer changes your {amount} voucher into chips.",
-        "one": "{who} has a {amount} voucher changed into chips.",
+        "one": "{who} exchanges a {amount} voucher for chips.",
     },
     "VoucherExchanged.tokens": {
         "you": "The dealer changes your {amount} voucher into tokens.",
-        "one": "{who} has a {amount} voucher changed into tokens.",
+        "one": "{who} exchanges a {amount} voucher for tokens.",
     },
     "CashedOut": {"you": "You cash out {amount}.", "one": "{who} cashes out {amount}."},
 }

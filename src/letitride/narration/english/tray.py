@@ -8,7 +8,7 @@ TRAY: Final[Texts] = {
     "TrayCounted.opener": "Opener: {amount}, counted by {name}. A second person signs.",
     "TrayCounted.shift": "Shift change: {amount}, counted by {name}. A second person signs.",
     "TrayCounted.closer": "Closer: {amount}, counted by {name}. A second person signs.",
-    "TrayCountDropped": "The count is thrown away.",
+    "TrayCountDropped": "The count is discarded.",
     "TrayOpened": "Shift {shift} opens with {amount} in the tray, {signed}.",
     "ShiftChanged": (
         "Shift {before} ends with {amount} in the tray, win {win}; shift {shift} begins, {signed}."

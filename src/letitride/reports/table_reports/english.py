@@ -64,8 +64,8 @@ ENGLISH: Final = Language(
         ),
         "expected.plot": "Hold and its expected band",
         "expected.plot.alt": (
-            "For each group the hold as a dot, on the band it stays in 95 and 99.7 times of 100. "
-            "The table beside it has every figure."
+            "For each group the hold as a dot, on the bands it falls in 95 and 99.7 times out of "
+            "100. The table beside it has every figure."
         ),
         "verdict.none": "–",
         "verdict.inside": "as expected",

@@ -4,15 +4,27 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 
-from letitride.reports.numbers import MINUS, NONE
+from letitride.reports.numbers import NONE
 from letitride.reports.sheet import CellRole, Column, Fact, Plot, SheetRow, SheetTable
 from letitride.reports.table_reports.band_plot import band_plot
 from letitride.reports.table_reports.english import heads, say
-from letitride.reports.table_reports.exceptions import ExceptionKind, ExceptionLine
-from letitride.reports.table_reports.figures import Band, GroupFigures, HoldVerdict
+from letitride.reports.table_reports.exceptions import ExceptionKind
+from letitride.reports.table_reports.figures import GroupFigures, HoldVerdict
 from letitride.reports.table_reports.ratings import PlayerRating
-from letitride.reports.table_reports.report import MOST_ROUNDS, By, TableReport
+from letitride.reports.table_reports.report import MOST_ROUNDS, TableReport
 from letitride.reports.table_reports.spans import time_of
+from letitride.reports.table_reports.wording import (
+    band_words,
+    decimal,
+    exception_words,
+    group_name,
+    hours,
+    money,
+    percent,
+    signed,
+    span_words,
+    zone_words,
+)
 from letitride.reports.words import printable
 from letitride.rules import Cents
 
@@ -67,25 +79,6 @@ def report_sheet(
     )
 
 
-def group_name(by: By, figures: GroupFigures) -> str:
-    if by is By.DEALER and not figures.key:
-        return say("automatic")
-    if by is By.SHIFT:
-        table, _, shift = figures.key.rpartition(" ")
-        return say("shift", table=printable(table), shift=shift)
-    return printable(figures.name) or NONE
-
-
-def span_words(report: TableReport) -> str:
-    start = None if report.start is None else time_of(report.start, report.zone)
-    end = None if report.end is None else time_of(report.end, report.zone)
-    if start is None and end is None:
-        return say("all_time")
-    if start is None or end is None:
-        return say("from", start=start) if end is None else say("to", end=end)
-    return say("from_to", start=start, end=end)
-
-
 def _facts(report: TableReport) -> Iterator[Fact]:
     yield Fact(say("fact.span"), span_words(report))
     if report.shift is not None:
@@ -99,11 +92,6 @@ def _facts(report: TableReport) -> Iterator[Fact]:
         yield Fact(say("fact.rounds"), f"{report.total.rounds:,}, {ended}")
     yield Fact(say("fact.zone"), zone_words(report.zone))
     yield Fact(say("fact.result"), say(f"verdict.{report.total.verdict}"))
-
-
-def zone_words(zone: int) -> str:
-    hours, minutes = divmod(abs(zone), 60)
-    return f"UTC{'-' if zone < 0 else '+'}{hours:02}:{minutes:02}" if zone else "UTC"
 
 
 # --- the tables ----------------------------------------------------------------------------------
@@ -137,7 +125,7 @@ def _expected(report: TableReport) -> SheetTable:
             money(each.mistakes.value),
             percent(each.judged_hold),
             percent(each.expected_hold),
-            *(_band(band) for band in bands),
+            *(band_words(band) for band in bands),
             NONE if each.errors is None else signed(f"{each.errors:+.2f}"),
             say(f"verdict.{each.verdict}"),
         )
@@ -239,20 +227,6 @@ def _exceptions(report: TableReport) -> SheetTable:
     ]
     caption, kind, titles = "exceptions.caption", "exceptions.kind", "exceptions.heads"
     return _table(caption, kind, titles, rows, "wwwwwfw")
-
-
-def exception_words(line: ExceptionLine) -> str:
-    match line.kind:
-        case ExceptionKind.STALLED:
-            return say("words.stalled", seconds=line.seconds, phase=say(f"phase.{line.words}"))
-        case ExceptionKind.SLOW_PLAY:
-            words = say("words.slow_play", seconds=line.seconds, others=line.words)
-        case ExceptionKind.LARGE_PAY:
-            return say("words.large_pay", amount=money(Cents(-(line.amount or 0))))
-        case _:
-            words = line.words
-    words = f"{words} [{line.clause}]" if line.clause else words
-    return say("words.times", count=line.count, words=words) if line.count > 1 else words
 
 
 def _rounds(report: TableReport) -> SheetTable:
@@ -370,33 +344,3 @@ def _table(
         rows=tuple(rows),
         notes=notes,
     )
-
-
-def money(amount: float | None) -> str:
-    """Always with its cents, so that a column lines up; a mean is rounded to them."""
-    if amount is None:
-        return NONE
-    cents = round(amount)
-    return f"{MINUS if cents < 0 else ''}${abs(cents) // 100:,}.{abs(cents) % 100:02}"
-
-
-def percent(share: float | None) -> str:
-    return NONE if share is None else signed(f"{100 * share:.2f}%")
-
-
-def decimal(value: float | None) -> str:
-    return NONE if value is None else f"{value:,.1f}"
-
-
-def signed(text: str) -> str:
-    return text.replace("-", MINUS)
-
-
-def hours(seconds: int) -> str:
-    return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
-
-
-def _band(band: Band | None) -> str:
-    if band is None or band.hold_low is None or band.hold_high is None:
-        return NONE
-    return f"{percent(band.hold_low)} to {percent(band.hold_high)}"

@@ -19,11 +19,9 @@ TRAY: Final[Texts] = {
     "tray_moved": "Chips have moved since the count. Count the tray again.",
     "count_waits": "{name} has counted the tray: a second person signs before play goes on.",
     "round_open.tray": "There are bets on the table: finish the round before you close the tray.",
-    "slip_waits": "Slip {number} is open: receive it or make it void first.",
-    "slip_waits.table": (
-        "Slip {number} is open: receive it or make it void before the table closes."
-    ),
-    "holds_tokens": "Seat {seat} holds promotional tokens: they leave the table first.",
+    "slip_waits": "Slip {number} is open: receive it or void it first.",
+    "slip_waits.table": "Slip {number} is open: receive it or void it before the table closes.",
+    "holds_tokens": "Seat {seat} holds promotional tokens: the player must leave first.",
     "no_count.tray": "No count of the tray is waiting for a signature.",
     "no_count.box": "Nobody has counted box {number}.",
     "no_box": "No drop box {number} is waiting to be counted.",
@@ -32,7 +30,7 @@ TRAY: Final[Texts] = {
     "slip_stage.sent": "Slip {number} has been sent.",
     "slip_differs": (
         "Slip {number} says {amount}, and you counted {counted} or other chips. "
-        "Do not take them: have the slip made void and a new one written."
+        "Do not take them: have the slip voided and a new one written."
     ),
     "no_reason.variance": (
         "You counted {counted}; the log says {expected}. Count again, or give a reason."
@@ -49,7 +47,7 @@ TRAY: Final[Texts] = {
     "not_your_role.count": "Only the dealer and the supervisors count and sign for the tray.",
     "not_your_role.slip": "Only the dealer and the supervisors handle slips at the table.",
     "not_your_role.cage": "Only a casino supervisor sends and receives chips for the cage.",
-    "not_your_role.void_slip": "Only a supervisor can make a slip void.",
+    "not_your_role.void_slip": "Only a supervisor can void a slip.",
     "not_your_role.drop": "Only supervisors count drop boxes.",
     "low_tray": (
         "The tray has {held}; the best hand at the limits on the sign takes {most}. Ask for a fill."

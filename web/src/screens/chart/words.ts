@@ -17,7 +17,7 @@ const en = {
   edited: "With your own pays.",
   print: "Print",
   train: "Train it",
-  advice: "Ask for a hand",
+  advice: "Advice for a hand",
   note: "For study away from the table. A hand of several kinds counts as the best of them.",
 } as const;
 

@@ -3,7 +3,7 @@ import { catalogue } from "../../lib/language";
 
 const claims = {
   title: "Claims",
-  lead: "What the documents say about the game, and what is exact.",
+  lead: "What the documents say about the game, checked against the exact figures.",
   analysis: "Analysis",
   loading: "Checking every claim. The first time takes some seconds…",
   document: "Document",
@@ -14,7 +14,7 @@ const claims = {
   claim: "Claim",
   shown: (shown: number, all: number) => (shown === all ? `${all} claims` : `${shown} of ${all} claims`),
   counted: (verdict: string, number: number) => `${verdict} (${number})`,
-  none: "No claim fits.",
+  none: "No claim matches.",
 } as const;
 
 export const claimWords = catalogue({ en: claims });

@@ -1,4 +1,4 @@
-/** What was dealt against what is exact. */
+/** What was dealt against what is expected. */
 import type { components } from "../../lib/wire/schema";
 
 export type FairnessReport = components["schemas"]["FairnessReport"];

@@ -19,7 +19,7 @@ const say = {
     halt: "Play is stopped.",
     dispute: "Dispute.",
     stalled: "Stalled.",
-    second_person: "A second person.",
+    second_person: "Needs a second person.",
     sign: "Sign due.",
   },
   waitsFor: {
@@ -126,7 +126,7 @@ const staff = {
   close: "Close",
   closeTitle: (name: string) => `Close the account of ${name}`,
   closeWhat: (name: string) =>
-    `${name} can no longer sign in. The automatic dealer takes over a table they hold. What they did stays on the record.`,
+    `${name} can no longer sign in. The automatic dealer takes over any table they hold. What they did stays on the record.`,
   reason: "Reason",
   keep: "Keep it",
   closed: (name: string) => `The account of ${name} is closed.`,

@@ -55,7 +55,7 @@ const reports = {
   expected: "Result against expectation",
   expectedNote:
     "Theoretical win is the exact edge of each bet under the best play. Mistakes are what other choices gave the " +
-    "house besides. The bar is where the hold lies 95 and 99.7 times of 100, the line what is expected, the dot the " +
+    "house besides. The bar is where the hold falls 95 and 99.7 times out of 100, the line is what is expected, the dot the " +
     "result. After few rounds a rare large award shifts them; one group in twenty lies outside 95% by chance.",
   pace: "Pace and averages a seat",
   paceNote: "Waiting is in seconds a round; between rounds only while somebody sits.",
