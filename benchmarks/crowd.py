@@ -4,7 +4,7 @@ All are sockets of this process, and what happens to them is measured by its clo
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import count
@@ -191,18 +191,19 @@ async def enter(address: str, table: str, crowd: Crowd, *, guest: bool = True) -
 
 
 async def play(
-    address: str,
+    addresses: Sequence[str],
     tables: list[str],
     sizes: Sizes,
     crowd: Crowd,
     processor: Callable[[], Awaitable[float]],
 ) -> None:
-    """``processor``: the seconds that the server's has worked so far."""
+    """At each table, players take the servers in turn. ``processor``: the seconds that the servers'
+    has worked so far."""
     listening = []
     players: list[Player] = []
     for table in tables:
         for seat in range(1, sizes.seats + 1):
-            player = await enter(address, table, crowd)
+            player = await enter(addresses[seat % len(addresses)], table, crowd)
             players.append(player)
             listening.append(asyncio.ensure_future(player.listen()))
             await sit(player, seat)
