@@ -25,7 +25,6 @@ from scripts.house import House, running
 FULL: Final = Sizes(tables=12, seats=7, seconds=40, watchers=0, bets=0)
 QUICK: Final = Sizes(tables=2, seats=4, seconds=6, watchers=0, bets=0)
 _AIM: Final = 1.7
-_IDLE: Final = 4
 _OWN_ADDRESS: Final = {"LETITRIDE_ORIGINS": "", "LETITRIDE_TRUST_PROXY": "false"}
 """Players reach each server at its own address."""
 
@@ -87,7 +86,7 @@ async def _measured(servers: int, sizes: Sizes) -> Load:
             names = [f"bench-{number}" for number in range(sizes.tables)]
             await set_up(clients[-1], _password(house), names)
             await _known(clients, names)
-            idle = await _idle(clients)
+            idle = await _idle(clients, sizes.seconds / 2)
             meter = _Meter(clients)
             crowd = Crowd()
             await play(addresses, names, sizes, crowd, meter.read)
@@ -135,11 +134,12 @@ async def _known(clients: Sequence[httpx.AsyncClient], names: Sequence[str]) -> 
                     await asyncio.sleep(0.1)
 
 
-async def _idle(clients: Sequence[httpx.AsyncClient]) -> list[float]:
+async def _idle(clients: Sequence[httpx.AsyncClient], seconds: float) -> list[float]:
     """What a second takes before anybody plays: the tables of the demonstration, and the leases."""
+    await asyncio.sleep(seconds / 4)  # new tables are counted, shuffled and loaded first
     meter = _Meter(clients)
     await meter.read()
-    await asyncio.sleep(_IDLE)
+    await asyncio.sleep(seconds)
     await meter.read()
     return [each / meter.seconds for each in meter.used]
 
