@@ -196,14 +196,17 @@ async def play(
     sizes: Sizes,
     crowd: Crowd,
     processor: Callable[[], Awaitable[float]],
+    *,
+    together: bool = False,
 ) -> None:
-    """At each table, players take the servers in turn. ``processor``: the seconds that the servers'
-    has worked so far."""
+    """Players take the servers in turn; ``together``: tables do. ``processor`` tells the seconds
+    that the servers' have worked so far."""
     listening = []
     players: list[Player] = []
-    for table in tables:
+    for number, table in enumerate(tables):
         for seat in range(1, sizes.seats + 1):
-            player = await enter(addresses[seat % len(addresses)], table, crowd)
+            turn = number if together else seat
+            player = await enter(addresses[turn % len(addresses)], table, crowd)
             players.append(player)
             listening.append(asyncio.ensure_future(player.listen()))
             await sit(player, seat)

@@ -47,6 +47,8 @@ class Fan:
     processor: float = 0.0
     memory: float = 0.0
     complete: bool = True
+    lost: int = 0
+    why: str = ""
 
 
 def run(sizes: Sizes) -> Section:
@@ -76,7 +78,10 @@ def run(sizes: Sizes) -> Section:
             "seen one, with the watchers' own share of the machine.",
             "What the server takes meanwhile without a bet is measured before, and left out.",
         ),
-        checks=(Check("every watcher saw every bet", fan.complete),),
+        checks=(
+            Check("every watcher saw every bet", fan.complete),
+            Check(f"no watcher was sent away ({fan.lost:,}: {fan.why!r})", not fan.lost),
+        ),
         aims=(),
         figures={
             "server µs": each,
@@ -126,7 +131,7 @@ async def _fan(address: str, password: str, sizes: Sizes) -> Fan:
         fan.processor = await _processor(supervisor) - used
         fan.processor -= idle * (perf_counter() - began_all)
         fan.messages, fan.bytes = count.messages, count.bytes
-        fan.complete = fan.complete and not count.lost
+        fan.lost, fan.why = count.lost, count.why
         for each in watchers:
             each.leave()
         await player.socket.close()

@@ -26,6 +26,8 @@ class Count:
     messages: int = 0
     bytes: int = 0
     lost: int = 0
+    why: str = ""
+    """What the last one that was closed was told."""
     _waiting: list[tuple[int, asyncio.Event]] = field(default_factory=list)
 
     def heard(self, size: int) -> None:
@@ -36,8 +38,8 @@ class Count:
 
     async def reaches(self, messages: int, seconds: float) -> bool:
         """Whether so many messages came in this time."""
-        if self.messages >= messages:
-            return True
+        if self.messages >= messages or self.lost:
+            return not self.lost
         there = asyncio.Event()
         self._waiting = [(messages, there)]
         try:
@@ -100,6 +102,7 @@ class Watcher(asyncio.Protocol):
         elif kind == _PING:
             self._transport.write(_frame(_PONG, body))
         elif kind == _CLOSE:
+            self._count.why = body.decode(errors="replace")
             self._transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -114,14 +117,14 @@ class Watcher(asyncio.Protocol):
 async def watch(address: str, table: str, watchers: int, count: Count) -> list[Watcher]:
     """So many watchers of a table, all welcomed."""
     url, loop, found = urlsplit(address), asyncio.get_running_loop(), list[Watcher]()
-    assert url.hostname is not None
+    host, port = url.hostname, url.port
+    assert host is not None
+    assert port is not None
     while len(found) < watchers:
         some = min(_AT_ONCE, watchers - len(found))
         made = await asyncio.gather(
             *(
-                loop.create_connection(
-                    lambda: Watcher(url.netloc, table, count), url.hostname, url.port
-                )
+                loop.create_connection(lambda: Watcher(url.netloc, table, count), host, port)
                 for _ in range(some)
             )
         )
