@@ -14,6 +14,7 @@ from typing import Final
 
 import msgspec
 import uvicorn
+from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from letitride.server.live import Live
@@ -71,7 +72,7 @@ def answered_if_interrupted(app: ASGIApp) -> ASGIApp:
         try:
             await app(scope, receive, noticed)
         except asyncio.CancelledError:
-            if scope["type"] != "http" or has_begun:
+            if scope["type"] != ScopeType.HTTP or has_begun:
                 raise
             body = msgspec.json.encode(problem_of(503, "unavailable.closing", retry_after=1))
             headers = (b"content-type", b"application/json"), (b"retry-after", b"1")
