@@ -23,6 +23,7 @@ from benchmarks import (
     player,
     seals,
     sending,
+    servers,
     simulate,
     start,
     tables,
@@ -41,6 +42,7 @@ FULL: Final[Mapping[str, Callable[[], Section]]] = {
     "sending": lambda: sending.run(sending.FULL),
     "fanout": lambda: fanout.run(fanout.FULL),
     "floor": lambda: floor.run(floor.FULL),
+    "servers": lambda: servers.run(servers.FULL),
     "player": lambda: player.run(player.FULL),
     "faceup": lambda: faceup.run(faceup.FULL),
     "simulate": lambda: simulate.run(simulate.FULL),
@@ -57,6 +59,7 @@ QUICK: Final[Mapping[str, Callable[[], Section]]] = {
     "sending": lambda: sending.run(sending.QUICK),
     "fanout": lambda: fanout.run(fanout.QUICK),
     "floor": lambda: floor.run(floor.QUICK),
+    "servers": lambda: servers.run(servers.QUICK),
     "player": lambda: player.run(player.QUICK),
     "faceup": lambda: faceup.run(faceup.QUICK),
     "simulate": lambda: simulate.run(simulate.QUICK),
@@ -74,7 +77,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--watchers", type=int, metavar="N", help="fanout, floor: watchers of a table"
     )
-    parser.add_argument("--tables", type=int, metavar="N", help="floor: full tables")
+    parser.add_argument("--tables", type=int, metavar="N", help="floor, servers: full tables")
     chosen = parser.parse_args(arguments)
     benchmarks = QUICK if chosen.quick else FULL
     console = Console()
@@ -92,6 +95,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             watchers = chosen.watchers or floor.FULL.watchers
             sizes = replace(floor.FULL, tables=chosen.tables, watchers=watchers)
             sections.append(floor.run(sizes))
+        elif name == "servers" and chosen.tables:
+            sections.append(servers.run(servers.sized(chosen.tables)))
         else:
             sections.append(benchmarks[name]())
         show(console, sections[-1])

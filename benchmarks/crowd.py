@@ -4,7 +4,7 @@ All are sockets of this process, and what happens to them is measured by its clo
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import count
@@ -191,18 +191,22 @@ async def enter(address: str, table: str, crowd: Crowd, *, guest: bool = True) -
 
 
 async def play(
-    address: str,
+    addresses: Sequence[str],
     tables: list[str],
     sizes: Sizes,
     crowd: Crowd,
     processor: Callable[[], Awaitable[float]],
+    *,
+    together: bool = False,
 ) -> None:
-    """``processor``: the seconds that the server's has worked so far."""
+    """Players take the servers in turn; ``together``: tables do. ``processor`` tells the seconds
+    that the servers' have worked so far."""
     listening = []
     players: list[Player] = []
-    for table in tables:
+    for number, table in enumerate(tables):
         for seat in range(1, sizes.seats + 1):
-            player = await enter(address, table, crowd)
+            turn = number if together else seat
+            player = await enter(addresses[turn % len(addresses)], table, crowd)
             players.append(player)
             listening.append(asyncio.ensure_future(player.listen()))
             await sit(player, seat)

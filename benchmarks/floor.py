@@ -22,8 +22,8 @@ from benchmarks.crowd import Crowd, Sizes, fan_out, play
 from benchmarks.report import Check, Section
 
 BOOK: Final = "nsw-let-it-ride"
-_MEMORY: Final = "process_resident_memory_bytes"
-_PROCESSOR: Final = "process_cpu_seconds_total"
+MEMORY: Final = "process_resident_memory_bytes"
+PROCESSOR: Final = "process_cpu_seconds_total"
 FULL: Final = Sizes(tables=100, seats=7, seconds=60, watchers=1000, bets=40)
 QUICK: Final = Sizes(tables=2, seats=2, seconds=6, watchers=20, bets=3)
 
@@ -37,15 +37,15 @@ async def _run(address: str, password: str, sizes: Sizes) -> Section:
     names = [f"bench-{number}" for number in range(sizes.tables + 1)]
     async with httpx.AsyncClient(base_url=address, timeout=60) as supervisor:
         await set_up(supervisor, password, names[:1])
-        before = await _metric(supervisor, _MEMORY)
+        before = await metric(supervisor, MEMORY)
         await set_up(supervisor, password, names[1:])
-        bare = await _metric(supervisor, _MEMORY)
+        bare = await metric(supervisor, MEMORY)
         crowd = Crowd()
-        await play(address, names[1:], sizes, crowd, lambda: _metric(supervisor, _PROCESSOR))
-        played = await _metric(supervisor, _MEMORY)
+        await play([address], names[1:], sizes, crowd, lambda: metric(supervisor, PROCESSOR))
+        played = await metric(supervisor, MEMORY)
         fan = await fan_out(address, names[0], sizes)
-    acks, seen = _percentiles(crowd.acks), _percentiles(crowd.seen)
-    first, last = _percentiles(fan.middle), _percentiles(fan.last)
+    acks, seen = percentiles(crowd.acks), percentiles(crowd.seen)
+    first, last = percentiles(fan.middle), percentiles(fan.last)
     per_table = [(figure - before) / sizes.tables / 1024 for figure in (bare, played)]
     each = crowd.busy * 1e3 / max(len(crowd.acks), 1)
     people = f"{sizes.tables} tables × {sizes.seats} seats at human pace"
@@ -54,10 +54,10 @@ async def _run(address: str, password: str, sizes: Sizes) -> Section:
         title=f"The server: {people}; one table before {sizes.watchers:,} watchers",
         columns=("", "p50", "p99"),
         rows=(
-            ("command → acknowledged, on disk", *_shown(acks)),
-            ("command → seen by another client", *_shown(seen)),
-            (f"bet → half of {sizes.watchers:,} watchers have seen it", *_shown(first)),
-            (f"bet → all {sizes.watchers:,} watchers have seen it", *_shown(last)),
+            ("command → acknowledged, on disk", *shown(acks)),
+            ("command → seen by another client", *shown(seen)),
+            (f"bet → half of {sizes.watchers:,} watchers have seen it", *shown(first)),
+            (f"bet → all {sizes.watchers:,} watchers have seen it", *shown(last)),
         ),
         notes=(
             f"{len(crowd.acks):,} commands and {crowd.messages:,} messages in "
@@ -88,20 +88,20 @@ async def _run(address: str, password: str, sizes: Sizes) -> Section:
     )
 
 
-def _percentiles(seconds: list[float]) -> tuple[float, float]:
+def percentiles(seconds: list[float]) -> tuple[float, float]:
     if len(seconds) < 2:
         return (seconds or [0.0])[0], (seconds or [0.0])[0]
     cuts = quantiles(seconds, n=100, method="inclusive")
     return cuts[49], cuts[98]
 
 
-def _shown(figures: tuple[float, float]) -> tuple[str, str]:
+def shown(figures: tuple[float, float]) -> tuple[str, str]:
     return f"{figures[0] * 1e3:,.1f} ms", f"{figures[1] * 1e3:,.1f} ms"
 
 
 # --- the server -----------------------------------------------------------------------------------
 
-_SETTINGS: Final = {
+SETTINGS: Final = {
     "LETITRIDE_DEALING_PAUSE": "0.4",
     "LETITRIDE_BETTING_SECONDS": "12",
     "LETITRIDE_COMMANDS_PER_SECOND": "1000000",
@@ -111,7 +111,7 @@ _SETTINGS: Final = {
     "LETITRIDE_LOGINS_PER_MINUTE": "1000000",
     "LETITRIDE_CONNECTIONS_PER_ADDRESS": "1000000",
 }
-_SUPERVISOR: Final = "carla"
+SUPERVISOR: Final = "carla"
 
 
 @contextmanager
@@ -134,7 +134,7 @@ def demo_server(more: Mapping[str, str] | None = None) -> Iterator[tuple[str, st
             command,
             stdout=subprocess.PIPE,
             text=True,
-            env={**os.environ, **_SETTINGS, **(more or {})},
+            env={**os.environ, **SETTINGS, **(more or {})},
         )
         assert process.stdout is not None
         try:
@@ -144,7 +144,7 @@ def demo_server(more: Mapping[str, str] | None = None) -> Iterator[tuple[str, st
                 assert line, "the server did not start"
                 said += line
             address = re.search(r"http://\S+", said)
-            password = re.search(rf"{_SUPERVISOR} .* (\S+)", said)
+            password = re.search(rf"{SUPERVISOR} .* (\S+)", said)
             assert address is not None
             assert password is not None
             yield address[0], password[1]
@@ -154,7 +154,7 @@ def demo_server(more: Mapping[str, str] | None = None) -> Iterator[tuple[str, st
 
 
 async def set_up(client: httpx.AsyncClient, password: str, names: list[str]) -> None:
-    login = {"name": _SUPERVISOR, "password": password}
+    login = {"name": SUPERVISOR, "password": password}
     headers = {} if "x-csrf-token" not in client.headers else dict(client.headers)
     me = (await client.post("/api/log-in", json=login, headers=headers)).json()
     client.headers["x-csrf-token"] = me["csrf"]
@@ -165,7 +165,7 @@ async def set_up(client: httpx.AsyncClient, password: str, names: list[str]) -> 
         assert answer.status_code == 201, answer.text
 
 
-async def _metric(client: httpx.AsyncClient, name: str) -> float:
+async def metric(client: httpx.AsyncClient, name: str) -> float:
     text = (await client.get("/metrics")).text
     found = re.search(rf"^{name} (\S+)$", text, re.MULTILINE)
     assert found is not None

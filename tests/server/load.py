@@ -67,9 +67,11 @@ async def by_request(client: Client, order: Order) -> Told:
     """Raises ``Later``."""
     body = {"id": order.id, "command": order.command}
     answer = await client.post(f"/api/tables/{order.table}/commands", body)
-    said = answer.json()
     if answer.status_code in _LATER:
         raise Later
+    is_json = answer.headers.get("content-type", "").startswith("application/json")
+    assert is_json, (answer.status_code, answer.headers, answer.text)
+    said = answer.json()
     if answer.status_code == 200:
         return Told(said["first"], said["last"])
     assert answer.status_code in (400, 403, 409), said

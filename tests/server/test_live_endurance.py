@@ -139,6 +139,7 @@ async def test_a_message_is_built_once_for_each_viewer(house: House) -> None:
     moment = sockets.join(broadcast.SendQueue(1))
     sockets.close()
     assert moment.message(NOBODY) is moment.message(NOBODY)
+    assert moment.frame(NOBODY) is moment.frame(NOBODY)
 
 
 def dropped(house: House) -> int:

@@ -117,7 +117,8 @@ def test_no_label_names_a_person_or_a_table() -> None:
         for name in sample.labels
         if sample.name.startswith("letitride_")
     }
-    assert labels == {"kind", "outcome", "le", "method", "route", "status", "phase"}
+    known = {"direction", "kind", "le", "method", "outcome", "phase", "route", "status"}
+    assert labels == known
 
 
 def test_the_content_type_is_prometheus_text() -> None:

@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 import pytest
+from websockets.frames import Frame, Opcode
 
 from letitride.driver.driver import Driver
 from letitride.driver.injections import inject
@@ -13,6 +14,7 @@ from letitride.driver.injections.stories import INJECTIONS, BadInjection
 from letitride.driver.opening import drive
 from letitride.narration import as_it_happens, voiced
 from letitride.rules import Role, load_rulebook, rulebook_ids
+from letitride.server.protocol import text_frame
 from letitride.server.shared_parts import SharedEvents, SharedView
 from letitride.table import Viewer, live, view
 from letitride.table import commands as c
@@ -62,3 +64,9 @@ def test_a_message_from_shared_parts_equals_one_built_alone(book: str) -> None:
             while table.table.round is not None:
                 table.play_round()
     assert Compared.compared - before > 500
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536])
+def test_a_frame_is_the_one_that_the_protocol_asks_for(size: int) -> None:
+    text = "♠" * (size // 3) + "." * (size % 3)
+    assert text_frame(text) == Frame(Opcode.TEXT, text.encode()).serialize(mask=False)

@@ -18,6 +18,7 @@ from letitride.runtime import Clock, Runner, Update
 from letitride.server.at_table import offers, speed_of
 from letitride.server.messages import Resync, ServerMessage, TableUpdate, encode
 from letitride.server.padding import padded
+from letitride.server.protocol import text_frame
 from letitride.server.shared_parts import SharedEvents, SharedView, Stretch, as_encoded
 from letitride.server.wire import NOBODY, Visitor
 from letitride.store import EventLog
@@ -55,6 +56,7 @@ class TableMoment:
         self.update = update
         self.now = now
         self._messages: dict[tuple[Visitor, int], str] = {}
+        self._frames: dict[tuple[Visitor, int], bytes] = {}
         self._shared: SharedView | None = None
         self._told: dict[int, SharedEvents] = {}
 
@@ -75,6 +77,14 @@ class TableMoment:
                 told = self._told[after] = SharedEvents(self.game, stretches, after)
             text = self._messages[visitor, after] = self._padded_since(visitor, after, told)
         return text
+
+    def frame(self, visitor: Visitor, passed: Sequence["TableMoment"] = ()) -> bytes:
+        """The same message as it goes over the socket."""
+        key = visitor, (passed[0] if passed else self).update.before.version
+        frame = self._frames.get(key)
+        if frame is None:
+            frame = self._frames[key] = text_frame(self.message(visitor, passed))
+        return frame
 
     def message_since(self, visitor: Visitor, after: int, stretches: Iterable[Stretch]) -> str:
         """Everything since version ``after``, for somebody who has seen that."""

@@ -5,7 +5,7 @@ Everything it sends goes through its line, in order.
 """
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Coroutine, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -20,7 +20,7 @@ from letitride.server import messages as m
 from letitride.server.at_table import carry_out
 from letitride.server.broadcast import Broadcast, CloseReason, SendQueue, TableMoment, missed_events
 from letitride.server.problems import HANDLERS, HTTPProblem, Problem, refusal
-from letitride.server.protocol import said_hello
+from letitride.server.protocol import frame_sender, said_hello
 from letitride.server.request_context import COOKIE, RequestContext, visitor_of
 from letitride.server.sentences import sentence
 from letitride.server.wire import VERSION, Visitor, explain_error
@@ -64,6 +64,7 @@ class LiveConnection:
         self._broadcast = broadcast
         self._socket = socket
         self._visitor = visitor
+        self._send_frame = frame_sender(socket.scope)
         self._line = SendQueue(context.settings.queue_length)
         self._speaks = False
         self._ending: asyncio.Future[CloseReason | None] = (
@@ -151,15 +152,25 @@ class LiveConnection:
             match await self._line.next():
                 case TableMoment() as first:
                     *passed, last = (first, *self._line.take_moments())
-                    await self._send(last.message(self._visitor, passed))
+                    await self._tell(last, passed)
                 case CloseReason() as ending:
                     raise _Ended(ending)
                 case message:
                     await self._send(m.encode(message))
 
+    async def _tell(self, moment: TableMoment, passed: Sequence[TableMoment]) -> None:
+        """A frame is made once for all who see the same."""
+        if self._send_frame is None:
+            await self._send(moment.message(self._visitor, passed))
+        else:
+            await self._sent(self._send_frame(moment.frame(self._visitor, passed)))
+
     async def _send(self, text: str) -> None:
+        await self._sent(self._socket.send_text(text))
+
+    async def _sent(self, sending: Awaitable[None]) -> None:
         try:
-            await self._socket.send_text(text)
+            await sending
         except (WebSocketDisconnect, OSError, RuntimeError):
             # uvicorn raises RuntimeError if it has closed the socket itself.
             raise _Ended(None) from None

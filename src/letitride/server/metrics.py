@@ -40,7 +40,8 @@ class Metrics:
         self._events = self._counter("events_appended", "Events stored in the log")
         self._appends = self._histogram("append_seconds", "Time to store an append")
         self._sockets = Gauge("letitride_sockets", "Sockets open now", registry=self._registry)
-        self._messages = self._counter("socket_messages", "Messages over sockets", "direction")
+        messages = self._counter("socket_messages", "Messages over sockets", "direction")
+        self._messages = {each: messages.labels(each) for each in ("in", "out")}
         self._dropped = self._counter("sockets_dropped", "Sockets closed because they were slow")
         self._logins = self._counter("logins", "Logins", "outcome")
         self._limited = self._counter(
@@ -77,7 +78,7 @@ class Metrics:
         self._dropped.inc()
 
     def message(self, direction: Literal["in", "out"]) -> None:
-        self._messages.labels(direction).inc()
+        self._messages[direction].inc()
 
     def login(self, outcome: LoginOutcome) -> None:
         self._logins.labels(outcome).inc()

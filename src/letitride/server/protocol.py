@@ -7,11 +7,12 @@ must say Hello in time (``live_connection``), and then its own pings show whethe
 """
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from http import HTTPStatus
 from typing import Any, Final, NamedTuple, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from letitride.server.connections import Activity, Connections
@@ -20,6 +21,8 @@ from letitride.server.limits import caller
 MOST_HEADER_BYTES: Final = 64 * 1024
 _PROBES: Final = (b"/health", b"/ready")
 _GREETED: Final = "letitride.greeted"
+_SEND_FRAME: Final = "letitride.send_frame"
+_FINAL_TEXT: Final = 0x81
 _LAST_SECONDS: Final = 5
 """How long the other side has to read a live socket's last message and close it."""
 
@@ -40,7 +43,11 @@ class WatchedSocket(WebSocketsSansIOProtocol):
         super().__init__(**options)
         self.address = address
         self.activity = Activity.SILENT
-        self.app_state = {**self.app_state, _GREETED: self._greeted}
+        self.app_state = {
+            **self.app_state,
+            _GREETED: self._greeted,
+            _SEND_FRAME: self._send_frame,
+        }
         self._guard = guard
         self._last: asyncio.TimerHandle | None = None
 
@@ -60,6 +67,14 @@ class WatchedSocket(WebSocketsSansIOProtocol):
             self._guard.connections.on_activity_changed(self, Activity.IDLE)
             self._last = self.loop.call_later(_LAST_SECONDS, self.cut)
 
+    async def _send_frame(self, frame: bytes) -> None:
+        """As ``send`` does with a text, but the frame is made already."""
+        if not self.writable.is_set():
+            await self.writable.wait()
+        if self.disconnected or self.close_sent or self.transport.is_closing():
+            raise ClientDisconnected
+        self.transport.write(frame)
+
     def _greeted(self) -> None:
         self._guard.connections.on_activity_changed(self, Activity.SOCKET)
 
@@ -68,6 +83,26 @@ def said_hello(scope: Mapping[str, Any]) -> None:
     """The live socket of this scope has said Hello. Does nothing under another server program."""
     if (say := scope.get("state", {}).get(_GREETED)) is not None:
         say()
+
+
+SendFrame = Callable[[bytes], Awaitable[None]]
+
+
+def frame_sender(scope: Mapping[str, Any]) -> SendFrame | None:
+    """Writes a whole frame to the live socket of this scope. None under another server program."""
+    sender: SendFrame | None = scope.get("state", {}).get(_SEND_FRAME)
+    return sender
+
+
+def text_frame(text: str) -> bytes:
+    """A text as a whole WebSocket frame from a server (RFC 6455, 5.2): the same for everybody."""
+    body = text.encode()
+    size = len(body)
+    if size < 126:
+        return bytes((_FINAL_TEXT, size)) + body
+    if size < 1 << 16:
+        return bytes((_FINAL_TEXT, 126)) + size.to_bytes(2, "big") + body
+    return bytes((_FINAL_TEXT, 127)) + size.to_bytes(8, "big") + body
 
 
 class WatchedRequests(HttpToolsProtocol):

@@ -34,7 +34,7 @@ from letitride.server.request_context import RequestContext
 from letitride.server.sentences import sentence
 from letitride.server.sessions import Sessions
 from letitride.server.settings import BadSettings, Settings
-from letitride.server.stopping import BACKLOG, Server
+from letitride.server.stopping import BACKLOG, Server, answered_if_interrupted
 from letitride.store import CannotOpen, EventLog, Unavailable, one_server, open_log
 
 DEMO_DATABASE: Final = "sqlite:///letitride-demo.db"
@@ -142,7 +142,7 @@ def config_of(
     app: Litestar, context: RequestContext, *, keep_alive: int = _KEEP_ALIVE
 ) -> uvicorn.Config:
     return uvicorn.Config(
-        app,
+        answered_if_interrupted(app),
         loop="none",
         http=cast(type[asyncio.Protocol], watched_protocol(_guard(context))),
         ws="websockets-sansio",

@@ -12,9 +12,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
+import msgspec
 import uvicorn
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from letitride.server.live import Live
+from letitride.server.problems import problem_of
 
 BACKLOG: Final = 2048
 """How many connections may queue to be accepted."""
@@ -50,3 +54,37 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._live.close()
         await super().shutdown(sockets)
+
+
+def answered_if_interrupted(app: ASGIApp) -> ASGIApp:
+    """The same application, but requests that are cancelled because the house closes are answered
+    503. uvicorn would answer 500 in plain text, but what was asked for may well be carried out: it
+    can be sent again, with its id."""
+
+    async def answered(scope: Scope, receive: Receive, send: Send) -> None:
+        has_begun = False
+
+        async def noticed(message: Message) -> None:
+            nonlocal has_begun
+            has_begun = True
+            await send(message)
+
+        try:
+            await app(scope, receive, noticed)
+        except asyncio.CancelledError:
+            if scope["type"] != ScopeType.HTTP or has_begun:
+                raise
+            body = msgspec.json.encode(problem_of(503, "unavailable.closing", retry_after=1))
+            headers = (b"content-type", b"application/json"), (b"retry-after", b"1")
+            length = b"content-length", str(len(body)).encode()
+            close = b"connection", b"close"
+            await send(
+                {
+                    "type": "http.response.start",
+                    "status": 503,
+                    "headers": (*headers, length, close),
+                }
+            )
+            await send({"type": "http.response.body", "body": body, "more_body": False})
+
+    return answered
