@@ -25,14 +25,14 @@ test: $(VENV)/.dev  ## everything: lint, types, layers, every test
 
 firefox:
 	@command -v firefox-esr >/dev/null || command -v firefox >/dev/null || { echo "installing firefox for one round in it"; \
-	  sudo=$$(test "$$(id -u)" = 0 || echo sudo); $$sudo apt-get update -qq && $$sudo apt-get install -y -qq --no-install-recommends firefox-esr; }
+	  sudo=$$(test "$$(id -u)" = 0 || echo sudo); $$sudo apt-get update -qq && $$sudo apt-get install -o DPkg::Lock::Timeout=120 -y -qq --no-install-recommends firefox-esr; }
 
 # What the tests need from the system: a browser, a proxy, a pooling proxy.
 tools:
-	@missing=$$(PATH="$$PATH:/usr/sbin"; for tool in chromium nginx pgbouncer; do command -v $$tool >/dev/null || echo $$tool; done); \
+	@missing=$$(PATH="$$PATH:/usr/sbin"; for tool in chromium-headless-shell nginx pgbouncer; do command -v $$tool >/dev/null || echo $$tool; done); \
 	if [ -n "$$missing" ]; then echo "installing for the tests:" $$missing; \
 	  sudo=$$(test "$$(id -u)" = 0 || echo sudo); $$sudo apt-get update -qq && \
-	  $$sudo apt-get install -y -qq --no-install-recommends $$(echo $$missing | sed s/nginx/nginx-light/); fi
+	  $$sudo apt-get install -o DPkg::Lock::Timeout=120 -y -qq --no-install-recommends $$(echo $$missing | sed s/nginx/nginx-light/); fi
 
 check: check-python check-web  ## lint, format, types, layers
 

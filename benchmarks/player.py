@@ -6,7 +6,6 @@ is what the browser itself measures (Event Timing): from the key to the next fra
 
 import asyncio
 import re
-import shutil
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -18,6 +17,7 @@ from playwright.async_api import Browser, Locator, Page, Request, async_playwrig
 
 from benchmarks.floor import demo_server
 from benchmarks.report import Aim, Check, Section
+from scripts.chromium import launch
 
 BOOK: Final = "nsw-let-it-ride"
 MOST_BYTES: Final = 200_000
@@ -62,9 +62,7 @@ def run(sizes: Sizes) -> Section:
 
 async def _run(address: str, sizes: Sizes) -> Section:
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
-        )
+        browser = await launch(playwright)
         async with _page(browser) as page:
             cards = await _to_cards(page, address)
             rounds = await _rounds_a_minute(page, sizes.rounds)

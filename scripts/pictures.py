@@ -7,7 +7,6 @@ a picture of every screen. The browser itself writes the WebP files.
 import asyncio
 import base64
 import re
-import shutil
 import signal
 import tempfile
 from collections.abc import AsyncIterator, Sequence
@@ -23,6 +22,7 @@ from letitride.rules import load_paytable
 from letitride.runtime import WallClock
 from letitride.server.request_context import COOKIE
 from letitride.table.state import Phase
+from scripts.chromium import launch
 from scripts.house import Process
 from scripts.house import running as house_of
 from tests.browser.evening import Evening, Felt, evening_at
@@ -329,10 +329,8 @@ def _named(name: str, *, phone: bool) -> str:
 
 async def main() -> None:
     PICTURES.mkdir(exist_ok=True)
-    chromium = shutil.which("chromium")
-    arguments = ["--no-sandbox", "--disable-gpu"]
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=chromium, args=arguments)
+        browser = await launch(playwright)
         with tempfile.TemporaryDirectory() as folder:
             async with evening_at(Path(folder)) as evening:
                 camera = Camera(browser, evening, await browser.new_page())

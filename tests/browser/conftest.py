@@ -1,6 +1,5 @@
 """Real browsers against the real server."""
 
-import shutil
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -9,27 +8,15 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
 
+from scripts.chromium import launch
 from tests.browser.evening import Evening, evening_at
 from tests.server.running import House, QuickClock, running
-
-_ARGUMENTS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--disable-dev-shm-usage",
-)
 
 
 @asynccontextmanager
 async def _chromium() -> AsyncIterator[Browser]:
-    chromium = shutil.which("chromium")
-    assert chromium, "there is no chromium: make test installs it where it may"
     async with async_playwright() as playwright:
-        started = await playwright.chromium.launch(executable_path=chromium, args=list(_ARGUMENTS))
+        started = await launch(playwright)
         yield started
         await started.close()
 

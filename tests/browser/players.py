@@ -16,7 +16,7 @@ from letitride.rules import Cents, Wager, format_money
 from tests.browser.evening import Evening, Felt
 from tests.browser.pages import WIDE, window
 
-_PATIENCE = 60_000
+_PATIENCE = 90_000
 """Milliseconds after which a page that does not do what it should has failed."""
 
 expect.set_options(timeout=_PATIENCE)

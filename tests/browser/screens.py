@@ -32,6 +32,15 @@ _SMALL = """least => {
   return found;
 }"""
 
+_AT_REST = """async () => {
+  const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+  await frame();
+  await frame();
+  const moving = document.getAnimations().filter((each) => each.playState === "running" &&
+    each.effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(moving.map((each) => each.finished));
+}"""
+
 
 @asynccontextmanager
 async def screen(
@@ -78,12 +87,19 @@ async def small_targets(page: Page, least: int = 24) -> list[str]:
 
 async def faults(page: Page, *, target: int = 24) -> list[str]:
     """Everything that is wrong with the current screen."""
-    found = [*await violations(page), *await small_targets(page, target)]
+    return [*await violations(page), *await outgrown(page, target=target)]
+
+
+async def outgrown(page: Page, *, target: int = 24) -> list[str]:
+    """What is too small to press, or too wide for the screen."""
+    found = await small_targets(page, target)
     return [*found, "it scrolls sideways"] if await scrolls_sideways(page) else found
 
 
 async def resize(page: Page, size: tuple[int, int]) -> None:
+    """Resizes the window, and waits until what it shows lies where it will stay."""
     await page.set_viewport_size({"width": size[0], "height": size[1]})
+    await page.evaluate(_AT_REST)
 
 
 async def faults_at_both_sizes(page: Page, *, target: int = 24) -> list[str]:

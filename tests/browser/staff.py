@@ -31,7 +31,7 @@ _REFUSED: Final = "the server responded with a status of 4"
 
 _IDS = count(1)
 
-expect.set_options(timeout=60_000)
+expect.set_options(timeout=90_000)
 
 
 class Guest:

@@ -17,7 +17,7 @@ from tests.browser.pages import PHONE, WIDE, window
 from tests.conftest import Say
 from tests.server.running import House, running
 
-PATIENCE = 60_000
+PATIENCE = 90_000
 ROUNDS = 4
 NSW = "nsw-let-it-ride"
 

@@ -10,7 +10,7 @@ from tests.browser.screens import faults_at_both_sizes, screen
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-PATIENCE = 30_000
+PATIENCE = 180_000
 
 
 def lost(bankroll: int, *changes: str) -> str:

@@ -21,7 +21,7 @@ SEEDS = parse_seeds(os.environ.get("SEEDS", "0..10000"))
 
 @pytest.mark.parametrize("name", HOUSES)
 @settings(
-    max_examples=15,
+    max_examples=8,
     deadline=None,
     derandomize=True,
     database=None,
