@@ -12,7 +12,7 @@ from letitride.table.state import Phase
 from tests.browser.evening import Evening
 from tests.browser.pages import PHONE, WIDE, until_true, violations, window
 from tests.browser.players import Hand, Player, player
-from tests.browser.screens import screen
+from tests.browser.screens import resize, screen
 from tests.browser.test_layout import box
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -49,6 +49,26 @@ _COLLISIONS = """() => {
   return shown.flatMap((a, at) =>
     shown.slice(at + 1).filter((b) => over(a, b)).map((b) => `${a.text} / ${b.text}`));
 }"""
+
+
+_CUT_OFF = """() => {
+  const dock = document.querySelector(".dock").getBoundingClientRect();
+  return [...document.querySelectorAll(".dock :is(button, input, p)")].flatMap((each) => {
+    const { left, right, top, bottom, width } = each.getBoundingClientRect();
+    const inside = top > dock.top - 1 && bottom < dock.bottom + 1 && bottom < innerHeight + 1;
+    const name = `${each.textContent.trim() || each.tagName}: ${Math.round(bottom - dock.bottom)}`;
+    return !width || (inside && left >= 0 && right <= innerWidth) ? [] : [name];
+  });
+}"""
+
+
+async def cut_off(page: Page) -> list[str]:
+    """What of the dock is not in sight, in windows from small to wide."""
+    found = {}
+    for size in (SMALL, (1280, 720), WIDE):
+        await resize(page, size)
+        found[size] = await page.evaluate(_CUT_OFF)
+    return [f"{size}: {each}" for size, some in found.items() for each in some]
 
 
 async def collisions(page: Page) -> list[str]:
@@ -128,7 +148,8 @@ async def test_a_banker_sees_nothing_false_between_rounds(
 async def test_a_side_bet_shows_its_amount_and_why_it_is_closed(
     chromium: Browser, evening: Evening
 ) -> None:
-    felt = await evening.table("wa-let-it-ride-bonus")
+    """A side bet that wins inside a round that loses is no gold."""
+    felt = await evening.table("wa-let-it-ride-bonus", deck="5h 5s 9c Jd Qs 2h")
     async with player(chromium, evening, felt) as ann:
         await ann.seat_and_chips()
         await felt.until(Phase.BETTING)
@@ -140,6 +161,21 @@ async def test_a_side_bet_shows_its_amount_and_why_it_is_closed(
         await ann.bet_side(BONUS)
         await expect(bonus).to_contain_text("$1")
         await expect(bonus).to_have_accessible_name(re.compile("as much as it takes$"))
+        await ann.bet_side(THREE_CARD)
+        for phase in (Phase.FIRST_CHOICE, Phase.SECOND_CHOICE):
+            await felt.until(phase)
+            if phase is Phase.FIRST_CHOICE:
+                await ann.look()
+            await ann.ride()
+        await felt.until(Phase.ROUND_OVER)
+        told = ann.page.locator(".now")
+        await expect(told).to_contain_text(
+            re.compile(r"You lost \$\d+ this round.*Pair.*wins", re.S)
+        )
+        await expect(told.locator(".won")).to_have_count(0)
+        await felt.until(Phase.BETTING)
+        await expect(ann.place.locator(".last")).to_contain_text("wins")
+        await expect(ann.place.locator(".last .won")).to_have_count(0)
 
 
 @pytest.mark.parametrize(
@@ -173,6 +209,9 @@ async def test_labels_keep_clear_of_each_other_and_nothing_moves_at_settlement(
         await expect(ann.page.locator(".now")).to_contain_text("this round")
         after = await box(ann.circle(1))
         assert (after["x"], after["y"]) == pytest.approx((before["x"], before["y"]), abs=0.5)
+        assert await collisions(ann.page) == []
+        await felt.until(Phase.BETTING)
+        await expect(ann.page.get_by_role("link", name="Review this round")).to_be_visible()
         assert await collisions(ann.page) == []
 
 
@@ -226,7 +265,8 @@ async def lies(ann: Player, base: str, bonus: str) -> None:
 
 
 async def test_bets_are_changed_and_changes_undone(chromium: Browser, evening: Evening) -> None:
-    """Less, double, any amount, undo; side bets in the same way; the stake is remembered."""
+    """Less, double, any amount, undo; side bets in the same way; the stake is remembered. In no
+    wide window is a part of the dock cut off, however many chips the rack has."""
     felt = await evening.table("wa-let-it-ride-bonus", deck="Jh Ts 4c Jd 9s 6h")
     async with player(chromium, evening, felt) as ann:
         await ann.seat_and_chips()
@@ -274,8 +314,11 @@ async def test_bets_are_changed_and_changes_undone(chromium: Browser, evening: E
         await ann.page.goto(f"{evening.address}/tables/{other.id}")
         again = Player(ann.page, evening.address, other, Hand.MOUSE)
         await again.sit(2)
-        await again.buy_in("$50")
+        assert await cut_off(ann.page) == []
+        await again.buy_in("$500")
         await other.until(Phase.BETTING)
+        await expect(again.button("Repeat $10")).to_be_visible()
+        assert await cut_off(ann.page) == []
         await again.button("Repeat $10").click()
         await lies(again, "$10", "$0")
 

@@ -131,6 +131,10 @@ async def test_a_short_rack_says_what_three_bets_cost_and_can_buy_in(
         await ann.come_in()
         await ann.sit(4)
         amount, buy = ann.page.get_by_label("Amount in dollars"), ann.button("Buy in").last
+        await amount.fill("5000")
+        await buy.click()
+        await expect(ann.page.locator(".notes .note")).to_contain_text("$5,000")
+        await expect(amount).to_have_value("5000")
         await amount.fill("10")
         await buy.click()
         await expect(ann.figure("Rack")).to_have_text("$10")
@@ -152,7 +156,7 @@ async def test_a_player_who_sits_down_in_the_middle_of_a_round_is_told_when_they
         await ann.seat_and_chips(seat=4)
         await felt.until(Phase.BETTING)
         await expect(ann.ride_button).to_have_count(0)
-        for name in ("More", "Fairness", "?"):
+        for name in ("More", "Fairness", "Settings"):
             await expect(ann.button(name).first).to_be_in_viewport(ratio=1)
         await ann.page.evaluate("scrollTo(0, document.body.scrollHeight)")
         await expect(ann.button("More").first).to_be_in_viewport(ratio=1)

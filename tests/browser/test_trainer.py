@@ -12,7 +12,7 @@ from letitride.analysis import RideOrPull, advise, analyse_wager
 from letitride.cards import parse_cards, shape_of
 from letitride.rules import BASE, edit_paytable, load_paytable
 from tests.browser.evening import Evening
-from tests.browser.pages import PHONE, until_true
+from tests.browser.pages import PHONE, WIDE, until_true
 from tests.browser.screens import faults, faults_at_both_sizes, resize, screen
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -138,7 +138,9 @@ async def test_an_exam_has_a_result_to_keep(chromium: Browser, evening: Evening)
             mistakes += await decide(page, wrong=number <= 3)
         result = page.get_by_role("region", name="Exam result")
         await expect(result).to_contain_text(f"{200 - mistakes} of 200 right")
-        await expect(page.get_by_role("heading", name="Exam result")).to_be_focused()
+        heading = page.get_by_role("heading", name="Exam result")
+        await expect(heading).to_be_focused()
+        await expect(heading).to_have_css("outline-style", "none")
         assert await faults(page) == []
         await page.emulate_media(media="print")
         await expect(result).to_be_visible()
@@ -275,6 +277,11 @@ async def test_the_first_load_is_small(chromium: Browser, evening: Evening) -> N
 async def test_the_page_passes_axe_and_fits_a_phone(chromium: Browser, evening: Evening) -> None:
     async with screen(chromium, f"{evening.address}/trainer") as page:
         await ready(page)
+        hint = page.get_by_role("region", name="Verdict")
+        for size, words in ((PHONE, "Pull back, or let it ride?"), (WIDE, "Press P")):
+            await resize(page, size)
+            await expect(hint.get_by_text(words)).to_be_visible()
+            assert await hint.locator("p:visible").count() == 1
         for number in range(8):
             await decide(page, wrong=number % 2 == 0)
         for light in ("dark", "light"):

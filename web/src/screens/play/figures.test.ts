@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { BASE, LEFT, chartOf } from "../../lib/chart";
-import { errors, faces, filtersOf, luckAt, money, percent, searchOf, signed } from "./figures";
+import { errors, faces, few, filtersOf, luckAt, money, percent, rarely, searchOf, signed } from "./figures";
 
 describe("figures of a player's play", () => {
   it("shows money to the cent, and what is less than a cent as more than nothing", () => {
@@ -18,6 +18,14 @@ describe("figures of a player's play", () => {
     expect(percent(1 / 49)).toBe("2.04%");
     expect(errors(1.318)).toBe("+1.32");
     expect(errors(-0.4)).toBe("-0.40");
+  });
+
+  it("shows two figures of what is rare, and of what is expected of it", () => {
+    expect(rarely(1 / 649740)).toBe("0.00015%");
+    expect(rarely(1277 / 2548)).toBe("50.12%");
+    expect(few(14 / 649740)).toBe("0.000022");
+    expect(few(0.096)).toBe("0.10");
+    expect(few(0)).toBe("0.00");
   });
 
   it("reads cards, and none from nothing", () => {

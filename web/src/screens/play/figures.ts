@@ -26,6 +26,16 @@ export function percent(share: number): string {
   return `${(share * 100).toFixed(2)}%`;
 }
 
+/** Of what may be very rare: at least two figures that are not zero. */
+export function rarely(share: number): string {
+  return `${few(share * 100)}%`;
+}
+
+/** `2.28`, and `0.000022` where two places would show nothing. */
+export function few(count: number): string {
+  return count > 0 && count < 0.095 ? count.toLocaleString("en", { maximumSignificantDigits: 2 }) : count.toFixed(2);
+}
+
 /** `+1.32`, `-0.40`. */
 export function errors(value: number): string {
   return `${value > 0 ? "+" : ""}${value.toFixed(2)}`;

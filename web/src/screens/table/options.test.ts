@@ -19,6 +19,7 @@ describe("options in their places", () => {
     option("BetSide", { seat: 7, wager: "bonus", funds: "plaques" }, open),
     option("Tuck", { seat: 7 }),
     option("RaiseDispute", { seat: 7 }, { words: ["about"] }),
+    option("LockShare", { seat: 7 }),
     option("SomethingNew", { seat: 7 }),
   ]);
 
@@ -31,7 +32,7 @@ describe("options in their places", () => {
     expect(offers.pull).toBeNull();
   });
 
-  it("loses nothing: what has no place of its own is in the menu", () => {
+  it("loses nothing but what the browser does by itself: what has no place of its own is in the menu", () => {
     expect(offers.plain.map(labelOf)).toEqual(["Tuck your cards"]);
     expect(offers.more.map(labelOf)).toEqual([
       "Bet tokens on each circle",

@@ -96,6 +96,10 @@ export function sorted(options: readonly Option[]): Offers {
       case "CorrectBets":
         named.set(option.command, option);
         break;
+      // The browser itself draws a share in the shuffle and sends it.
+      case "LockShare":
+      case "OpenShare":
+        break;
       default:
         (PLAIN.has(option.command) ? offers.plain : offers.more).push(option);
     }

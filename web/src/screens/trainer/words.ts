@@ -41,6 +41,7 @@ const en = {
   ride: "Let it ride",
   verdict: "Verdict",
   start: "Press P to pull back, R to let it ride. The verdict shows here, and the next hand is dealt at once.",
+  startTap: "Pull back, or let it ride? The verdict shows here, and the next hand is dealt at once.",
   right: "Right",
   wrong: "Wrong",
   either: "Either is right",
