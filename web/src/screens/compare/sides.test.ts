@@ -40,7 +40,11 @@ describe("an address", () => {
     expect(addressOf(sides)).toEqual(["/compare/LIRX-01/LIRX-04", "?pay=base.flush=9&other_pay=base.two_pair=3/2"]);
     expect(sides.map(nameOf)).toEqual(["LIRX-01, edited", "LIRX-04, edited"]);
     const unnamed = [[], ["LIRX-01"], ["LIRX-04"]].map((names) => sidesOf(names, "").map(({ id }) => id));
-    expect(unnamed).toEqual([["LIRX-01", "LIRX-02"], ["LIRX-01", "LIRX-02"], ["LIRX-04", "LIRX-01"]]);
+    expect(unnamed).toEqual([
+      ["LIRX-01", "LIRX-02"],
+      ["LIRX-01", "LIRX-02"],
+      ["LIRX-04", "LIRX-01"],
+    ]);
     expect(changesInWords(["base.two_pair=3/2", "bonus.flush=60"])).toBe("Base, two pair 3/2; Bonus, flush 60");
   });
 });
