@@ -33,6 +33,7 @@ _REASONS: Final[Texts] = {
     "reason.prohibited_device": "a telephone that analyses the game",
     "reason.disruption": "the table was evacuated",
     "reason.lifted": "nothing was found against them",
+    "reason.preclude": "their bets were unequal again",
     "reason.refused_wager": "the chips are not of this casino",
     "reason.past_round": "a marked card was found in the deck",
     "reason.face_down": "the approval was withdrawn",

@@ -1,13 +1,13 @@
 """Acts of the floor that no irregularity calls for: an ordered count, a round invalidated later, a
-dispute and its correction, a refused wager, a sign, a table that stood empty, the end of face-up
-dealing."""
+dispute and its correction, a refused wager, a seat given up, a player or a bystander kept out, a
+sign, a table that stood empty, the end of face-up dealing."""
 
 from collections.abc import Callable
 from typing import Final
 
 from letitride.cards import DECK
 from letitride.driver.automatic_dealer import DEALER
-from letitride.driver.driver import FLOOR, Driver, Story
+from letitride.driver.driver import FLOOR, Driver, Moment, Story
 from letitride.driver.injections.moments import (
     bets_down,
     betting_opens,
@@ -17,7 +17,7 @@ from letitride.driver.injections.moments import (
 )
 from letitride.driver.players import seat_actor
 from letitride.driver.words import say
-from letitride.rules import Cents, InvalidationGround, Role
+from letitride.rules import Cents, DeviceMeasure, InvalidationGround, Role
 from letitride.table import (
     Actor,
     DeckCheck,
@@ -106,8 +106,37 @@ def face_down(driver: Driver) -> Story:
 
 def refused_wager(driver: Driver, *, seat: int = 1) -> Story:
     """A casino supervisor has a wager taken off the layout before the first card (N 14.11)."""
-    yield lambda game, table: bets_down(game, table) and has_base(table, seat)
+    yield _bets_of(seat)
     driver.do(c.RefuseWager(by=SUPERVISOR, seat=seat, reason=say("reason.refused_wager")))
+
+
+def idle_seat(driver: Driver, *, seat: int = 1, refused: bool = False) -> Story:
+    """At a full table a player takes the bets down round after round, until a supervisor has them
+    give up the seat (N 14.9). ``refused``: in the first round a supervisor refuses their bets,
+    which is no round without a bet."""
+    if refused:
+        yield from refused_wager(driver, seat=seat)
+        yield has_ended
+    while driver.table.seats[seat].idle < driver.game.book.notices.idle_rounds:
+        yield _bets_of(seat)
+        driver.do(c.Bet(by=seat_actor(seat), seat=seat, amount=Cents(0)))
+        yield has_ended
+    driver.do(c.VacateSeat(by=SUPERVISOR, seat=seat))
+
+
+def preclude(driver: Driver, *, seat: int = 1) -> Story:
+    """A supervisor keeps a player from the rest of the game, who has decided nothing yet."""
+    yield dealt()
+    driver.do(c.Preclude(by=SUPERVISOR, seat=seat, reason=say("reason.preclude")))
+
+
+def bystander(driver: Driver, *, person: str = "Ivy") -> Story:
+    """Somebody who does not sit here has a prohibited device: they are put out of the game, and
+    then of the casino (N 14.3)."""
+    yield betting_opens
+    reason = say("reason.prohibited_device")
+    for measure in (DeviceMeasure.EXCLUDE_FROM_GAME, DeviceMeasure.EXCLUDE_FROM_CASINO):
+        driver.do(c.ActOnDevice(by=SUPERVISOR, person=person, measure=measure, reason=reason))
 
 
 def sign(driver: Driver, *, dollars: int = 10, taken_down: bool = False) -> Story:
@@ -143,12 +172,20 @@ def tokens(driver: Driver, *, seat: int = 1, dollars: int = 6) -> Story:
     driver.do(c.Bet(by=player, seat=seat, amount=driver.bet, tokens=used))
 
 
+def _bets_of(seat: int) -> Moment:
+    """Bets are down, this player's among them."""
+    return lambda game, table: bets_down(game, table) and has_base(table, seat)
+
+
 FLOOR_ACTS: Final[dict[str, Callable[..., Story]]] = {
     "count-order": count_order,
     "past-round": past_round,
     "dispute": dispute,
     "face-down": face_down,
     "refused-wager": refused_wager,
+    "idle-seat": idle_seat,
+    "preclude": preclude,
+    "bystander": bystander,
     "sign": sign,
     "vacancy": vacancy,
     "tokens": tokens,

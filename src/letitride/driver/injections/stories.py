@@ -219,10 +219,14 @@ def unequal_bets(
 
 
 @injection
-def incomplete_bets(driver: Driver, *, seat: int = 1, fold: bool = False) -> Story:
-    """The call waits for a player with two bets, who makes the third or has them back."""
+def incomplete_bets(
+    driver: Driver, *, seat: int = 1, third: int = 0, fold: bool = False
+) -> Story:
+    """The call waits for a player with two bets, or with ``third`` dollars beside them, who makes
+    them equal or has them back."""
     yield bets_down
-    driver.do(c.RecordBets(by=DEALER, seat=seat, circles=(driver.bet, driver.bet, Cents(0))))
+    circles = (driver.bet, driver.bet, Cents(100 * third))
+    driver.do(c.RecordBets(by=DEALER, seat=seat, circles=circles))
     driver.do(c.ReportUnequalBets(by=DEALER, seat=seat))
     if fold:
         driver.do(c.Fold(by=DEALER, seat=seat))
