@@ -175,6 +175,21 @@ def test_the_house_may_ask_for_more_and_never_for_less_than_the_table_minimum() 
     assert (no.code, no.clause) == ("bad_bank_minimum", "C betting 1")
 
 
+@pytest.mark.clause("C betting 1")
+def test_a_bank_is_changed_and_taken_back_before_the_call() -> None:
+    house = House(CALIFORNIA).seated(1, 2).run_until(Phase.BETTING)
+    house.do(c.AcceptBank(by=seat(1), seat=1))
+    ever = house.chips(1)
+    for amount in ("$100", "$200", "$50"):
+        house.do(c.PostBank(by=seat(1), seat=1, amount=parse_money(amount)))
+        assert house.holds(bank(1)) == parse_money(amount), "in place of the last, not on top"
+        assert house.chips(1) == ever - parse_money(amount)
+    least = house.refused(c.PostBank(by=seat(1), seat=1, amount=parse_money("$0.01")))
+    assert least.code == "bad_amount"
+    house.do(c.PostBank(by=seat(1), seat=1, amount=parse_money("$0")))
+    assert (house.holds(bank(1)), house.chips(1)) == (0, ever)
+
+
 @pytest.mark.clause("C betting 4", "C betting 4 collecting")
 def test_a_bank_used_up_by_losing_bets_pays_no_winner() -> None:
     """$30 covers: seat 3 loses it all to the bank, so seat 2 wins nothing and has its bets back."""

@@ -28,6 +28,13 @@ from tests.table.house import FLOOR, INSPECTOR, SUPERVISOR, House, seat
 
 SHOE, SHUFFLER = DeviceKind.SHOE, DeviceKind.SHUFFLER
 BOOKS = [NSW, WASHINGTON, BONUS, SIX_CARD, CALIFORNIA]
+SIX_CARD_LIST = {
+    Equipment.GAMING_TABLE,
+    Equipment.LAYOUT,
+    Equipment.CUTTING_CARD,
+    Equipment.CHIPS,
+    Equipment.CHIP_TRAY,
+}
 
 
 def closed(book: str, **options: object) -> House:
@@ -69,14 +76,7 @@ def test_a_device_that_this_table_does_not_use_may_be_missing() -> None:
 @pytest.mark.clause("S equipment")
 @pytest.mark.parametrize(
     "item",
-    [
-        Equipment.GAMING_TABLE,
-        Equipment.LAYOUT,
-        Equipment.DISCARD_RACK,
-        Equipment.CUTTING_CARD,
-        Equipment.CHIPS,
-        Equipment.CHIP_TRAY,
-    ],
+    sorted({*SIX_CARD_LIST, Equipment.DISCARD_RACK}),
 )
 @pytest.mark.parametrize("device", [SHOE, SHUFFLER])
 def test_a_six_card_table_needs_all_equipment_on_the_list(
@@ -94,6 +94,32 @@ def test_a_controller_that_the_house_chose_must_be_there() -> None:
     plain = closed(BONUS)
     plain.do(replace(opening(plain), missing=frozenset({Equipment.CONTROLLER})))
     assert Equipment.CONTROLLER not in plain.table.equipment
+
+
+@pytest.mark.clause("W table 2", "W decks 2", "C seats", "C decks", "N 2.3", "S equipment")
+@pytest.mark.parametrize(
+    ("book", "device", "listed"),
+    [
+        (WASHINGTON, SHUFFLER, {Equipment.LAYOUT, Equipment.CHIP_TRAY}),
+        (BONUS, SHUFFLER, {Equipment.LAYOUT, Equipment.CHIP_TRAY}),
+        (CALIFORNIA, SHUFFLER, {Equipment.LAYOUT}),
+        (NSW, SHUFFLER, set[Equipment]()),
+        (NSW, SHOE, {Equipment.CUTTING_CARD}),
+        (SIX_CARD, SHUFFLER, SIX_CARD_LIST),
+        (SIX_CARD, SHOE, SIX_CARD_LIST),
+    ],
+)
+def test_a_table_has_what_the_book_lists_and_nothing_else(
+    book: str, device: DeviceKind, listed: set[Equipment]
+) -> None:
+    house = closed(book, device=device)
+    asked = {Equipment.DISCARD_RACK, *listed}
+    for item in asked:
+        code, clause = without(item, house)
+        assert code == "equipment_missing"
+        assert clause.startswith(book[0].upper()), "the book's own document asks for it"
+    house.do(opening(house))
+    assert house.table.equipment == {Equipment(device), Equipment.DROP_BOX, *asked}
 
 
 def test_equipment_is_checked_again_after_a_closing() -> None:
@@ -119,6 +145,19 @@ def test_two_decks_of_one_colour_are_refused_in_a_shuffler(backs: tuple[str, ...
     assert (house.refused(new).code, house.refused(new).clause) == ("same_backs", "N 3.2.2")
     house.do(replace(new, back="red"))
     assert [deck.back for deck in house.table.decks] == ["red", "blue"]
+
+
+@pytest.mark.clause("W decks 2", "C decks 3(a)")
+@pytest.mark.parametrize(
+    ("book", "clause"), [(WASHINGTON, "W decks 2"), (BONUS, "W decks 2"), (CALIFORNIA, "C decks")]
+)
+def test_the_two_decks_of_every_book_have_backs_of_different_colours(
+    book: str, clause: str
+) -> None:
+    house = closed(book)
+    no = house.refused(replace(opening(house), backs=("blue", "blue")))
+    assert (no.code, no.clause) == ("same_backs", clause)
+    house.do(replace(opening(house), backs=("green", "blue")))
 
 
 @pytest.mark.clause("S equipment decks")

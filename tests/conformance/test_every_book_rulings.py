@@ -13,11 +13,14 @@ from letitride.rules import (
     DeviceMeasure,
     Face,
     InvalidationGround,
+    format_money,
+    load_rulebook,
     parse_money,
     rulebook_ids,
 )
 from letitride.table import Rejected
 from letitride.table import commands as c
+from letitride.table.money import spot
 from letitride.table.state import Halt, Phase
 from tests.conformance.talk import (
     BONUS,
@@ -287,6 +290,20 @@ def test_a_wager_is_refused_until_the_first_card(book: str) -> None:
     house.do(refuse)
     assert house.chips(1) == parse_money("$1,000")
     assert in_deal(book).refused(refuse).code == "wrong_phase"
+
+
+@pytest.mark.clause("N 14.11 removed")
+@pytest.mark.parametrize("book", [book for book in BOOKS if load_rulebook(book).side_bets])
+def test_side_bets_come_down_with_a_refused_wager(book: str) -> None:
+    house = House(book).seated(1, 2)
+    wager, bet = next(iter(house.book.side_bets.items()))
+    sides = {1: {wager: format_money(bet.minimum)}}
+    stake = "$2" if book == SIX_CARD else "$5"
+    house.betting({1: stake, 2: stake}, sides)
+    assert house.holds(spot(1, wager)) == bet.minimum
+    house.do(c.RefuseWager(by=FLOOR, seat=1, reason="late"))
+    assert house.holds(spot(1, wager)) == 0
+    assert house.chips(1) == parse_money("$1,000")
 
 
 @pytest.mark.clause("N 14.11", "C play 11")

@@ -1,7 +1,9 @@
 """Hand signals: the choice of a player who has no screen, recorded by the dealer."""
 
 import pytest
+from msgspec.structs import replace
 
+from letitride.cards import parse_cards
 from letitride.driver import DEALER
 from letitride.rules import Settled, Wager, parse_money
 from letitride.table import PUBLIC, Rejected, redact
@@ -19,6 +21,7 @@ from tests.conformance.talk import (
     TENS,
     WASHINGTON,
     table_with,
+    unaided,
 )
 from tests.table.house import FLOOR, House, seat
 
@@ -85,6 +88,15 @@ def test_only_the_dealer_records_and_in_turn(book: str) -> None:
     assert house.refused(signal(2, c.Signal.TUCK)).code == "not_your_turn"
     assert house.refused(signal(5, c.Signal.TUCK)).code == "unknown_seat"
     house.do(signal(1, c.Signal.TUCK))
+    house.do(signal(2, c.Signal.SCRATCH))
+
+
+def test_a_signal_comes_with_the_cards_of_that_hand() -> None:
+    house = table_with(NSW, {1: TENS, 2: NOTHING}).dealt().looked(1)
+    house.do(signal(1, c.Signal.TUCK))
+    for named in ("", "2d 7h", "2d 7h Th"):
+        scratch = replace(signal(2, c.Signal.SCRATCH), cards=parse_cards(named))
+        assert unaided(house, scratch).code == "wrong_cards"
     house.do(signal(2, c.Signal.SCRATCH))
 
 

@@ -10,6 +10,7 @@ from tests.conformance.talk import (
     CALIFORNIA,
     NOTHING,
     NSW,
+    SIX_CARD,
     TENS,
     WASHINGTON,
     table_with,
@@ -73,6 +74,14 @@ def test_new_south_wales_cards_stay_in_view_unless_they_are_tucked() -> None:
     house.choosing(c.Ride).turned()
     house.choosing(c.Ride)
     assert (under(house, 1), under(house, 2)) == (3, HELD)
+
+
+def test_six_card_hands_stay_in_view_unless_they_are_tucked() -> None:
+    house = table_with(SIX_CARD, {1: TENS, 2: NOTHING}, stake="$2").dealt().looked(1, 2)
+    house.choosing(c.Ride)
+    assert (under(house, 1), under(house, 2)) == (HELD, HELD)
+    house.turned().choosing(c.Ride)
+    assert (under(house, 1), under(house, 2)) == (HELD, HELD)
 
 
 def test_cards_dealt_face_up_stay_open() -> None:

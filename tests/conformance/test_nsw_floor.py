@@ -281,6 +281,16 @@ def test_chips_and_tokens_go_together_into_one_wager() -> None:
 
 
 @pytest.mark.clause("N 5.1")
+@pytest.mark.parametrize("funds", [c.Funds.TOKENS, c.Funds.PLAQUES, c.Funds.CASH])
+def test_only_chips_go_with_tokens_into_a_wager(funds: c.Funds) -> None:
+    house = with_tokens()
+    mixed = c.Bet(by=seat(1), seat=1, amount=Cents(500), tokens=Cents(300), funds=funds)
+    code = "bad_amount" if funds is c.Funds.TOKENS else "not_accepted"
+    assert house.refused(mixed).code == code
+    house.do(replace(mixed, funds=c.Funds.CHIPS))
+
+
+@pytest.mark.clause("N 5.1")
 def test_recording_bets_leaves_tokens_in_place() -> None:
     house = with_tokens()
     house.do(c.Bet(by=seat(1), seat=1, amount=Cents(500), tokens=Cents(300)))

@@ -6,7 +6,7 @@ from letitride.cards import parse_cards
 from letitride.driver.automatic_dealer import DEALER
 from letitride.reports.round_results import results
 from letitride.rules import DeviceKind, parse_money, rulebook_ids
-from letitride.table import PUBLIC, Table, Viewer, evolve, view, viewer_of
+from letitride.table import PUBLIC, Table, Viewer, dealing_steps, evolve, view, viewer_of
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.money import TRAY, circle
@@ -23,7 +23,10 @@ def test_the_deal_comes_after_the_call_and_goes_clockwise_from_the_dealers_left(
     house = House(NSW, device=SHUFFLER).seated(2, 5, 7).betting({7: "$5", 2: "$5", 5: "$5"})
     early = house.refused(c.Deal(by=DEALER))
     assert (early.code, early.clause) == ("wrong_phase", "N 7.2")
-    house.called().dealt()
+    house.called()
+    coming = dealing_steps(house.game, house.table)
+    assert [step.seat for step in coming] == [2, 5, 7, c.DEALER_HAND]
+    house.dealt()
     assert [event.seat for event in house.all(e.CardsDealt)] == [2, 5, 7]
 
 

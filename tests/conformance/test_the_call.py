@@ -115,6 +115,16 @@ def test_in_washington_the_dealer_asks_for_side_bets_before_the_call(book: str) 
 
 
 @pytest.mark.clause("W shuffle 2 wait")
+def test_the_dealer_asks_for_side_bets_only_while_bets_are_open() -> None:
+    ask = c.AskForSideBets(by=DEALER)
+    house = House(BONUS).seated(1)
+    early = house.refused(ask)
+    assert (early.code, early.clause) == ("wrong_phase", "W shuffle 2")
+    house.betting({1: "$5"}).called()
+    assert house.refused(ask).code == "wrong_phase"
+
+
+@pytest.mark.clause("W shuffle 2 wait")
 def test_where_there_is_no_side_bet_to_ask_for_the_call_follows_the_bets() -> None:
     plain = House(WASHINGTON, side_bets=False).seated(1).betting({1: "$5"}).called()
     assert not plain.all(e.SideBetsAsked)

@@ -192,6 +192,23 @@ def test_a_dark_lamp_stops_the_call_until_it_is_lit() -> None:
     assert house.last(e.SensorsLocked).lamps == (1,)
 
 
+@pytest.mark.clause("W shuffle 2", "W table 2 sensor")
+def test_the_call_waits_for_the_lamp_of_a_bet_that_lies_there() -> None:
+    house = betting()
+    house.do(c.BetSide(by=seat(2), seat=2, wager=DOLLAR, amount=parse_money("$1")))
+    house.do(c.RecordLamp(by=DEALER, seat=2, lit=False))
+    assert "2" in house.refused(CALL).message, "the dark lamp is named"
+    assert lit_lamps(house.game, house.table) == (1,)
+    house.do(c.BetSide(by=seat(2), seat=2, wager=DOLLAR, amount=parse_money("$0")))
+    house.do(CALL)
+
+
+@pytest.mark.clause("W table 4 none")
+def test_without_a_controller_a_bonus_bet_lights_nothing() -> None:
+    house = House(BONUS).seated(1).betting({1: "$5"}, {1: {DOLLAR: "$1"}})
+    assert lit_lamps(house.game, house.table) == ()
+
+
 @pytest.mark.clause("W shuffle 2")
 def test_a_chip_that_is_set_down_again_lights_its_lamp() -> None:
     house = betting()

@@ -19,7 +19,7 @@ from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.decide.irregularities.refunds import void_round, wagers_of
 from letitride.table.money import FEE_BOX, MAY_BE_BELOW_ZERO, TRAY, balance, bank, rack
-from letitride.table.state import BarredFrom, DeckPlace, HandStatus, Phase
+from letitride.table.state import BarredFrom, DeckPlace, HandStatus, MeasureKind, Phase
 from tests.table.house import FLOOR, INSPECTOR, SUPERVISOR, House, seat
 
 NSW = "nsw-let-it-ride"
@@ -527,3 +527,27 @@ def test_the_ruling_says_for_how_long_a_measure_holds() -> None:
     assert house.last(e.Ruled).sentence.endswith("shouting. This holds for 1 minute.")
     house.do(c.Preclude(by=SUPERVISOR, at=200, seat=1, reason="shouting"))
     assert house.last(e.Ruled).sentence.endswith("shouting.")
+
+
+def test_a_measure_ends_after_it_begins() -> None:
+    house = House(NSW).seated(1)
+    over = c.Preclude(by=SUPERVISOR, at=200, seat=1, reason="shouting", until=200)
+    no = house.refused(over)
+    assert (no.code, no.clause) == ("bad_time", "N 12.11")
+    house.do(replace(over, until=201))
+
+
+def test_a_person_who_is_detained_already_is_not_detained_again() -> None:
+    house = House(NSW).seated(1, 2)
+    detain = device(DeviceMeasure.DETAIN)
+    first = house.do(detain)
+    again = house.do(replace(detain, seat=0, person="player 1"))
+    assert [isinstance(each, e.PersonDetained) for each in (*first, *again)].count(True) == 1
+    assert [each.kind for each in house.table.measures].count(MeasureKind.DETAIN) == 1
+
+
+def test_where_nothing_was_bet_nothing_goes_back_to_a_precluded_player() -> None:
+    """The round of the others is called, and goes on."""
+    house = House(NSW).seated(1, 2).betting({1: "$5"}).called()
+    said = house.do(c.Preclude(by=SUPERVISOR, seat=2, reason="shouting"))
+    assert [type(each) for each in said] == [e.Ruled, e.PlayerPrecluded]

@@ -219,9 +219,7 @@ def unequal_bets(
 
 
 @injection
-def incomplete_bets(
-    driver: Driver, *, seat: int = 1, third: int = 0, fold: bool = False
-) -> Story:
+def incomplete_bets(driver: Driver, *, seat: int = 1, third: int = 0, fold: bool = False) -> Story:
     """The call waits for a player with two bets, or with ``third`` dollars beside them, who makes
     them equal or has them back."""
     yield bets_down
