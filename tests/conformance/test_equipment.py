@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.cards import DECK, parse_cards
-from letitride.driver.automatic_dealer import DEALER
+from letitride.driver.automatic_dealer import DEALER, propose
 from letitride.narration import transcript
 from letitride.rules import DeviceKind, Equipment, OpeningStep, ShufflerGame, load_rulebook
 from letitride.table import commands as c
@@ -49,6 +49,12 @@ def without(item: Equipment, house: House) -> tuple[str, str]:
     no = house.refused(replace(opening(house), missing=frozenset({item})))
     assert house.table.phase is Phase.CLOSED
     return no.code, no.clause
+
+
+def next_step(house: House) -> c.TakeOpeningStep:
+    step = propose(house.game, house.table)
+    assert isinstance(step, c.TakeOpeningStep)
+    return step
 
 
 # --- equipment ------------------------------------------------------------------------------------
@@ -360,3 +366,18 @@ def test_the_automatic_dealer_opens_every_table_by_itself(book: str) -> None:
         house = House(book, device=device)
         assert house.table.phase is Phase.BETWEEN_ROUNDS
         assert Equipment(device) in house.table.equipment
+
+
+@pytest.mark.clause("N 3.4")
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_device_checks_the_first_decks_in_new_south_wales_only(book: str) -> None:
+    house = closed(book)
+    house.do(opening(house))
+    while (step := next_step(house)).step is not OpeningStep.CHECK_FIRST_DECK:
+        house.do(step)
+    by_device = replace(step, found=DeckCheck(by_device=True))
+    if book == NSW:
+        house.do(by_device)
+        return
+    assert house.refused(by_device).code == "no_such_device"
+    house.do(step)

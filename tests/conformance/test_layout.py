@@ -71,8 +71,9 @@ def test_new_south_wales_cards_stay_in_view_unless_they_are_tucked() -> None:
     house = table_with(NSW, {1: TENS, 2: NOTHING}).dealt().looked(1, 2)
     house.do(c.Tuck(by=seat(1), seat=1))
     assert under(house, 1) == 3
-    house.choosing(c.Ride).turned()
     house.choosing(c.Ride)
+    assert under(house, 2) is HELD
+    house.turned().choosing(c.Ride)
     assert (under(house, 1), under(house, 2)) == (3, HELD)
 
 

@@ -468,6 +468,9 @@ def test_a_device_that_fails_once_a_card_is_out_voids_the_round_and_is_replaced(
     house.do(c.FitDevice(by=FLOOR, device=device))
     serials = {deck.serial for deck in house.table.decks}
     assert serials == ({2} if device is DeviceKind.SHOE else {2, 3}), "new cards"
+    for ever in (max(serials) + 1, max(serials) + 2):
+        house.do(c.ReplaceDeck(by=FLOOR, deck=0, back="red"))
+        assert house.table.decks[0].serial == ever, "every deck has a number of its own"
     assert not any(deck.shuffled for deck in house.table.decks)
     house.betting({1: "$5"}).played_out().over()
     assert house.table.device is device

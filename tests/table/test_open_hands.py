@@ -35,8 +35,9 @@ def told(house: House) -> tuple[str, ...]:
 
 
 @pytest.mark.clause("F face-up", "F analysis three players")
-def test_the_staff_are_warned_of_a_fourth_open_hand() -> None:
-    house = House(WA, face=Face.UP).seated(1, 2, 3, 4)
+@pytest.mark.parametrize("book", ["wa-let-it-ride", "wa-let-it-ride-bonus"])
+def test_the_staff_are_warned_of_a_fourth_open_hand(book: str) -> None:
+    house = House(book, face=Face.UP).seated(1, 2, 3, 4)
     house.betting(dict.fromkeys((1, 2, 3), "$5"))
     assert told(house) == ()
     house.do(c.Bet(by=seat(4), seat=4, amount=parse_money("$5")))

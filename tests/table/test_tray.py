@@ -342,3 +342,57 @@ def test_the_ledger_still_sums_to_zero() -> None:
     there = house("$1,000")
     assert sum(there.table.ledger.values()) == 0
     assert there.holds(CAGE) == -100_000
+
+
+def test_players_do_not_count_the_tray() -> None:
+    there = house("")
+    counting = c.CountTray(by=seat(1), kind=CountKind.OPENER, chips=chips("$100"))
+    assert there.refused(counting).code == "not_your_role"
+
+
+def test_slips_wait_for_the_opener() -> None:
+    there = house("")
+    assert there.refused(c.RequestFill(by=FLOOR, chips=chips("$5"))).code == "tray_closed"
+
+
+def test_who_asked_for_a_fill_does_not_send_it() -> None:
+    there = house("$1,000")
+    there.do(c.RequestFill(by=SUPERVISOR, chips=chips("$5")))
+    assert there.refused(c.SendSlip(by=SUPERVISOR, slip=2)).code == "own_signature"
+
+
+def test_only_the_cage_receives_a_credit() -> None:
+    there = house("$1,000")
+    there.do(c.RequestCredit(by=FLOOR, chips=chips("$400")))
+    there.do(c.SendSlip(by=DORA, slip=2))
+    receive = c.ReceiveSlip(by=OTHER, slip=2, chips=chips("$400"))
+    assert there.refused(receive).code == "not_your_role"
+
+
+def test_a_void_slip_is_no_credit_that_comes_back_unless_it_was_one_on_its_way() -> None:
+    there = house("$1,000")
+    there.do(c.RequestFill(by=FLOOR, chips=chips("$5")))
+    there.do(c.SendSlip(by=SUPERVISOR, slip=2))
+    there.do(c.RequestCredit(by=FLOOR, chips=chips("$5")))
+    for slip in (2, 3):
+        there.do(c.VoidSlip(by=FLOOR, slip=slip, reason="a mistake", at=60))
+        assert there.table.tray.credits == 0
+        assert there.table.tray.done[-1].done_at == 60
+
+
+def test_piles_without_chips_are_not_written_down() -> None:
+    there = house("")
+    empty = Stack(Cents(500), 0)
+    there.do(c.CountTray(by=DORA, kind=CountKind.OPENER, chips=(empty, *chips("$100"))))
+    there.do(c.SignTrayCount(by=FLOOR))
+    assert there.last(e.TrayOpened).chips == chips("$100")
+
+
+def test_vouchers_in_a_drop_box_count_with_its_notes() -> None:
+    there = house("$20,000").seated(1, with_="$500")
+    there.do(c.CountTray(by=DORA, kind=CountKind.SHIFT, chips=stacked(there.holds(TRAY))))
+    there.do(c.SignTrayCount(by=FLOOR))
+    notes = (Stack(Cents(10_000), 4),)
+    there.do(c.CountDropBox(by=FLOOR, box=1, notes=notes, vouchers=Cents(10_000)))
+    there.do(c.SignDropCount(by=SUPERVISOR, box=1))
+    assert there.last(e.DropCountSigned).variance == 0
