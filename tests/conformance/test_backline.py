@@ -441,3 +441,12 @@ def test_a_bet_behind_cannot_be_refused_after_its_fee_is_taken() -> None:
     house.called()
     no = house.refused(c.RefuseWager(by=FLOOR, seat=3, reason="too late for that"))
     assert no.code == "too_late"
+
+
+def test_a_player_whose_bets_behind_were_refused_may_leave_while_the_hand_is_settled() -> None:
+    house = backed(backs={3: "$5", 5: "$20"})
+    house.do(c.RefuseWager(by=FLOOR, seat=3, reason="late"))
+    house = dealt(house, {2: TENS}).played_out()
+    assert house.table.phase is Phase.ROUND_OVER
+    assert house.refused(c.Leave(by=seat(5), seat=5)).code == "in_the_round"
+    house.do(c.Leave(by=seat(3), seat=3))

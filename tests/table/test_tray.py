@@ -396,3 +396,20 @@ def test_vouchers_in_a_drop_box_count_with_its_notes() -> None:
     there.do(c.CountDropBox(by=FLOOR, box=1, notes=notes, vouchers=Cents(10_000)))
     there.do(c.SignDropCount(by=SUPERVISOR, box=1))
     assert there.last(e.DropCountSigned).variance == 0
+
+
+def test_a_credit_may_take_everything_and_two_other_people_sign_for_it() -> None:
+    there = house("$1,000")
+    fake = (Stack(Cents(300), 1),)
+    assert there.refused(c.RequestCredit(by=FLOOR, chips=fake)).code == "bad_count"
+    there.do(c.RequestCredit(by=SUPERVISOR, chips=chips("$1,000")))
+    there.do(c.SendSlip(by=DORA, slip=2))
+    receive = c.ReceiveSlip(by=SUPERVISOR, slip=2, chips=chips("$1,000"))
+    assert there.refused(receive).code == "own_signature", "who asked for it"
+    there.do(c.RequestFill(by=FLOOR, chips=chips("$5")))
+    there.do(c.SendSlip(by=SUPERVISOR, slip=3))
+    fill = c.ReceiveSlip(by=seat(1), slip=3, chips=chips("$5"))
+    assert there.refused(fill).code == "not_your_role"
+    there.do(c.RequestFill(by=FLOOR, chips=chips("$10")))
+    there.do(c.SendSlip(by=SUPERVISOR, slip=4))
+    assert there.refused(c.ReceiveSlip(by=DORA, slip=4, chips=fake)).code == "bad_count"
