@@ -188,6 +188,7 @@ def test_a_bank_is_changed_and_taken_back_before_the_call() -> None:
     assert least.code == "bad_amount"
     house.do(c.PostBank(by=seat(1), seat=1, amount=parse_money("$0")))
     assert (house.holds(bank(1)), house.chips(1)) == (0, ever)
+    assert house.last(e.BankPosted).amount == 0
 
 
 @pytest.mark.clause("C betting 4", "C betting 4 collecting")
