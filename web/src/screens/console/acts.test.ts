@@ -4,7 +4,15 @@ import { BY_ITSELF, COURSE, isGrave, kindOf, sorted } from "./acts";
 import { acts } from "./commands/words";
 
 function option(command: string, fields: object = {}): Option {
-  return { command, fields: fields as Option["fields"], amount: null, several: null, words: [], chance: [], worked_out: [] };
+  return {
+    command,
+    fields: fields as Option["fields"],
+    amount: null,
+    several: null,
+    words: [],
+    chance: [],
+    worked_out: [],
+  };
 }
 
 it("the book's next act comes before all that is also possible", () => {

@@ -14,7 +14,15 @@ const seat = (number: number, rest: Partial<SeatView> = {}) =>
   }) as SeatView;
 const view = (rest: object) =>
   ({ turn: [], seats: [], phase: "betting", settling: null, ...rest }) as never as TableView;
-const settle: Option = { command: "SettleNext", fields: {}, amount: null, several: null, words: [], chance: [], worked_out: [] };
+const settle: Option = {
+  command: "SettleNext",
+  fields: {},
+  amount: null,
+  several: null,
+  words: [],
+  chance: [],
+  worked_out: [],
+};
 
 it("the console says whom a dealer waits for", () => {
   expect(waitsFor(view({ turn: [2, 5], phase: "first_choice" }))).toBe("Waiting for seat 2, seat 5.");
