@@ -40,6 +40,12 @@ it("a hand that is about to be turned by itself is waited for", () => {
   expect([unseen.next?.command, unseen.waits]).toEqual(["TurnHand", true]);
 });
 
+it("what the house does by itself is never a key of the course", () => {
+  const { next, groups } = sorted([option("RevealDeck"), option("EndRound")]);
+  expect(next).toBeNull();
+  expect(groups.flatMap(({ acts }) => acts.map(({ command }) => command))).toEqual(["RevealDeck", "EndRound"]);
+});
+
 it("while players are waited for, the other deck is shuffled", () => {
   expect(sorted([option("Shuffle"), option("ReportAbsent", { seat: 1 })]).next?.command).toBe("Shuffle");
 });
