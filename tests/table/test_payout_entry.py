@@ -8,8 +8,8 @@ from letitride.table import Option, Phase, command_of, options, payout_to_enter,
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.state import Switch
+from tests.conformance.talk import NOTHING, NSW, TENS, WASHINGTON, table_with
 from tests.table.house import House
-from tests.table.test_fine_print import NOTHING, NSW, TENS, WASHINGTON, table_with
 
 ENTRY = frozenset({Switch.PAYOUT_ENTRY})
 PAIR_OF_TENS = parse_money("$15")
