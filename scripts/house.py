@@ -56,7 +56,10 @@ class Process:
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def start(self) -> None:
+    def start(self, package: Path | None = None) -> None:
+        """``package``: the folder of another release of ours, which runs from now on."""
+        if package is not None:
+            self._environ["PYTHONPATH"] = str(package)
         command = (sys.executable, "-m", "letitride", "serve", "--demo", "--force-demo")
         with self.log.open("ab") as output:
             self._running = subprocess.Popen(

@@ -4,14 +4,20 @@ The guests do not know about faults. A command that got no answer is sent again,
 """
 
 import asyncio
+import os
+import shutil
 import signal
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
 import pytest
 
+import letitride
 from letitride.store import HOUSE_KEY
 from scripts.house import House, free_ports, running
 from scripts.postgres import Server as Postgres
@@ -86,6 +92,29 @@ class Followed(Scene):
                 self.standby.stop()
 
 
+class TwoReleases(Scene):
+    """There is another release, whose engine has other code and the same events."""
+
+    @contextmanager
+    def opened(self) -> Iterator[House]:
+        with super().opened() as house:
+            self.old = Path(letitride.__file__).parents[1]
+            self.new = house.folder / "new"
+            shutil.copytree(self.old / "letitride", self.new / "letitride")
+            with (self.new / "letitride" / "table" / "money.py").open("a") as engine:
+                engine.write("# newer\n")
+            assert _engine_of(self.new) != _engine_of(self.old)
+            yield house
+
+
+def _engine_of(package: Path) -> bytes:
+    """The mark of the snapshots that a release makes."""
+    asked = "from letitride.store.table_snapshots import code_of_tables as code; print(code())"
+    return subprocess.check_output(
+        (sys.executable, "-c", asked), env={**os.environ, "PYTHONPATH": str(package)}
+    )
+
+
 Fault = Callable[[Any], Awaitable[None]]
 
 
@@ -157,6 +186,15 @@ async def rolled(scene: Scene) -> None:
         await asyncio.to_thread(server.wait_until_ready)
 
 
+async def upgraded(scene: TwoReleases) -> None:
+    """One server after another comes back as the newer release, and goes back the same way."""
+    for package in (scene.new, scene.old):
+        for server in scene.house.servers:
+            await asyncio.to_thread(server.end, signal.SIGTERM)
+            server.start(package)
+            await asyncio.to_thread(server.wait_until_ready)
+
+
 FAULTS: Final[Mapping[Fault, type[Scene]]] = {
     killed: Scene,
     stopped: Scene,
@@ -164,6 +202,7 @@ FAULTS: Final[Mapping[Fault, type[Scene]]] = {
     cut_off: Wired,
     standby_promoted: Followed,
     rolled: Scene,
+    upgraded: TwoReleases,
 }
 
 

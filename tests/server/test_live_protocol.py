@@ -3,6 +3,8 @@
 import asyncio
 import json
 import re
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any, get_args
 
@@ -253,3 +255,34 @@ def tags(union: Any) -> list[str]:
 
 def is_end(value: object) -> bool:
     return isinstance(value, broadcast.CloseReason)
+
+
+# --- a house without its database -----------------------------------------------------------------
+
+
+async def test_a_socket_is_asked_to_go_to_another_server(tmp_path: Path) -> None:
+    """In the words of every request, before the handshake: a proxy understands that."""
+    async with running(tmp_path) as house, house.guest() as ann:
+        await house.context.casino.log.close()
+        with pytest.raises(InvalidStatus) as refused:
+            async with ann.live(cookie="nobody remembers this one"):
+                pass
+        response = refused.value.response
+        assert response.status_code == 503
+        assert response.headers["retry-after"] == "1"
+        assert json.loads(response.body)["code"] == "unavailable"
+
+
+async def test_a_socket_whose_command_got_no_answer_is_closed(tmp_path: Path) -> None:
+    """Behind a proxy it opens at another server, which may reach the database."""
+    async with running(tmp_path, database_seconds=1) as house, house.guest() as ann:
+        async with ann.live() as feed:
+            await feed.until("Resync")
+            with closing(sqlite3.connect(tmp_path / "house.db", isolation_level=None)) as other:
+                other.execute("BEGIN IMMEDIATE")
+                told = await feed.do({"type": "Sit", "seat": 1})
+                assert told["problem"]["status"] == 503
+                assert (await feed.until("Bye"))["code"] == 1011
+                other.execute("ROLLBACK")
+        async with ann.live() as feed:
+            assert (await feed.until("Resync"))["version"] > 0

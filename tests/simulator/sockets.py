@@ -50,6 +50,10 @@ class SimulatedSocket:
     async def accept(self) -> None:
         """The handshake took no time."""
 
+    async def send(self, _message: object) -> None:
+        """An answer in place of the handshake."""
+        self.hang_up()
+
     async def send_text(self, text: str) -> None:
         if not self.vanished:
             await asyncio.wait((self._gone,), timeout=self._transit())

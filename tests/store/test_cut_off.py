@@ -1,14 +1,15 @@
 """A log whose wire to PostgreSQL swallows everything, and lets nothing be known of it."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
 import asyncpg
 import pytest
 
-from letitride.store import Appended, CannotOpen, EventLog, Unavailable, open_log
+from letitride.store import Appended, CannotOpen, EventLog, TooSlow, Unavailable, open_log
+from letitride.store.timed_pool import TimedPool
 from letitride.table import events as e
 from scripts.postgres import Server
 from tests.deploy.wire import Wire
@@ -84,3 +85,59 @@ async def test_an_address_may_name_several_hosts() -> None:
         await open_log("postgresql://lir@127.0.0.1:1,127.0.0.1:2/casino")
     with pytest.raises(CannotOpen, match="not a PostgreSQL address"):
         await open_log("postgresql://lir:secret@127.0.0.1:1,127.0.0.1:two/casino")
+
+
+async def test_while_the_database_is_silent_nobody_else_waits_for_it(
+    wired: EventLog, wire: Wire
+) -> None:
+    await insist(wired, "first", 0)
+    wire.cut(for_good=False)
+    with pytest.raises(TooSlow, match="within 1 s"):
+        await wired.read("table:a")
+    calls: list[Callable[[], Awaitable[object]]] = [
+        lambda: wired.read("table:a"),
+        lambda: wired.secret("kind", "key"),
+        lambda: wired.put_secrets(),
+        lambda: wired.answer("table:a", "first"),
+        lambda: wired.append("table:a", [OPENED], expected=1, command_id="second"),
+    ]
+    for call in calls:
+        with pytest.raises(TooSlow, match="an earlier call"):
+            await call()
+    wire.mend()
+    async with asyncio.timeout(LONG):
+        await insist(wired, "second", 1)
+
+
+async def test_one_dead_connection_means_that_the_idle_ones_are_not_lent_again(
+    postgres_url: str, server: Server, wire: Wire
+) -> None:
+    dsn = postgres_url.replace(str(server.folder), str(wire.folder))
+    async with asyncpg.create_pool(dsn, min_size=4, max_size=4) as untimed:
+        pool = TimedPool(untimed, lambda: PATIENCE)
+        wire.cut(for_good=True)
+        with pytest.raises((asyncpg.InterfaceError, asyncpg.PostgresConnectionError)):
+            await pool.fetch("SELECT 1")
+        wire.mend()
+        found = await asyncio.gather(*(pool.fetch("SELECT 1") for _ in range(4)))
+        assert len(found) == 4
+
+
+async def test_a_call_that_waits_for_a_lock_stops_nobody_else(
+    wired: EventLog, postgres_url: str
+) -> None:
+    await insist(wired, "first", 0)
+    blocking = await asyncpg.connect(postgres_url)
+    try:
+        async with blocking.transaction():
+            await blocking.execute("LOCK TABLE events IN SHARE MODE")
+            waits = asyncio.create_task(
+                wired.append("table:a", [OPENED], expected=1, command_id="second")
+            )
+            while not waits.done():
+                assert len(await wired.read("table:a")) == 1
+            with pytest.raises(TooSlow, match="within 1 s"):
+                await waits
+            assert len(await wired.read("table:a")) == 1
+    finally:
+        await blocking.close()

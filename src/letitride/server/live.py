@@ -9,6 +9,7 @@ from collections import Counter
 from contextlib import suppress
 from typing import Final
 
+import msgspec
 from litestar import MediaType, Response, get, websocket
 
 from letitride.runtime import Runner
@@ -16,7 +17,7 @@ from letitride.server import messages as m
 from letitride.server.broadcast import Broadcast, CloseReason
 from letitride.server.live_connection import LiveConnection, Socket, goodbye
 from letitride.server.origins import socket_allowed
-from letitride.server.problems import HTTPProblem
+from letitride.server.problems import HANDLERS, HTTPProblem
 from letitride.server.request_context import COOKIE, RequestContext, visitor_of
 from letitride.server.sentences import sentence
 from letitride.server.wire import Visitor
@@ -56,10 +57,14 @@ class Live:
 
     async def serve(self, socket: Socket, table: str) -> None:
         """Serve a socket from its handshake to its end."""
-        if not await self._may_come_in(socket):
-            await socket.close(4403, sentence("ending.not_allowed"))
+        try:
+            if not await self._may_come_in(socket):
+                await socket.close(4403, sentence("ending.not_allowed"))
+                return
+            visitor = visitor_of(await self._context.session(socket))
+        except Unavailable as error:
+            await _turn_away(socket, error)
             return
-        visitor = visitor_of(await self._context.session(socket))
         await socket.accept()
         self._context.metrics.socket_opened()
         try:
@@ -149,6 +154,20 @@ class Live:
             if places.pop(screen, None) is not None and not places:
                 del self._places[runner]
                 self._broadcasts.pop(runner).close()
+
+
+async def _turn_away(socket: Socket, error: Unavailable) -> None:
+    """Answer the handshake as any request, so that a proxy asks another server."""
+    answer = HANDLERS[type(error)](socket, error)
+    await socket.send(
+        {
+            "type": "websocket.http.response.start",
+            "status": answer.status_code,
+            "headers": [(b"content-type", b"application/json"), (b"retry-after", b"1")],
+        }
+    )
+    body = msgspec.json.encode(answer.content)
+    await socket.send({"type": "websocket.http.response.body", "body": body, "more_body": False})
 
 
 @websocket("/api/tables/{table:str}/live")

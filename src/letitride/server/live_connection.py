@@ -24,7 +24,7 @@ from letitride.server.protocol import frame_sender, said_hello
 from letitride.server.request_context import COOKIE, RequestContext, visitor_of
 from letitride.server.sentences import sentence
 from letitride.server.wire import VERSION, Visitor, explain_error
-from letitride.store import Unavailable
+from letitride.store import TooSlow, Unavailable
 from letitride.table import Rejected
 
 _HELLO_SECONDS: Final = 5
@@ -67,6 +67,8 @@ class LiveConnection:
         self._send_frame = frame_sender(socket.scope)
         self._line = SendQueue(context.settings.queue_length)
         self._speaks = False
+        self._unanswered = False
+        """The database did not answer a command in time: another server may reach it."""
         self._ending: asyncio.Future[CloseReason | None] = (
             asyncio.get_running_loop().create_future()
         )
@@ -194,6 +196,9 @@ class LiveConnection:
         while unclear < _MOST_UNCLEAR:
             answer = await self._answer(_understood(await self._receive()))
             self._line.put(answer)
+            if self._unanswered:
+                self.end(FAILED)
+                return
             unclear = unclear + 1 if isinstance(answer, m.ProblemMessage) else 0
         self.end(UNCLEAR)
 
@@ -261,6 +266,7 @@ class LiveConnection:
                 self._context, self.runner, self._visitor, session, id=do.id, command=do.command
             )
         except Exception as error:  # the same message as over HTTP
+            self._unanswered = isinstance(error, TooSlow)
             handler = HANDLERS.get(type(error), HANDLERS[Exception])
             return m.Refusal(do.id, handler(self._socket, error).content)
         if isinstance(answer, Rejected):

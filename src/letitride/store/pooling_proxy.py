@@ -38,5 +38,8 @@ class ProxiedPool:
             found: list[Any] = await database.fetch(sql, *values)
             return found
 
+    async def expire_connections(self) -> None:
+        await self._pool.expire_connections()
+
     async def close(self) -> None:
         await self._pool.close()

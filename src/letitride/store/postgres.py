@@ -16,9 +16,9 @@ of it was stored.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
-from typing import Any, Final, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self, TypeVar
 
 import asyncpg
 
@@ -58,9 +58,12 @@ from letitride.store.log import (
 from letitride.store.notices import StreamNotices
 from letitride.store.pooling_proxy import ProxiedPool
 from letitride.store.postgres_listener import Listener
+from letitride.store.silence import Silence
 from letitride.store.timed_pool import TimedPool
 from letitride.store.timeouts import answered_in_time, in_time
 from letitride.store.words import say
+
+T = TypeVar("T")
 
 LARGEST_GROUP: Final = 1000
 _CONNECTIONS: Final = 4
@@ -103,6 +106,7 @@ class PostgresLog(CheckedLog):
         self.patience: float | None = None
         self._untimed = pool
         self._pool = TimedPool(pool, lambda: self.patience)
+        self._silence = Silence(self._ask)
         self._codec = codec
         super().__init__(keys)
         self._notices = StreamNotices()
@@ -155,20 +159,22 @@ class PostgresLog(CheckedLog):
     ) -> Sequence[Sequence[Appended]] | Conflict:
         wanted = wanted_of(self._codec, decisions, self._checking.writing_keys)
         self._check_open()
-        job = _Job(wanted, asyncio.get_running_loop().create_future())
-        self._jobs.put_nowait(job)
-        return answer_for_caller(await answered_in_time(job.done, self.patience))
+        async with self._silence.call():
+            job = _Job(wanted, asyncio.get_running_loop().create_future())
+            self._jobs.put_nowait(job)
+            answers = await answered_in_time(job.done, self.patience)
+        return answer_for_caller(answers)
 
     async def answer(self, stream: str, command_id: str, *, asked: str = "") -> Appended | None:
         self._check_open()
-        given = await in_time(rows.persist(lambda: self._given(stream, command_id)), self.patience)
+        given = await self._in_time(lambda: self._given(stream, command_id))
         return self._checking.answer(given, asked)
 
     async def put_secrets(self, *secrets: Secret) -> None:
         keys = self._checking.writing_keys
         stored = [encrypted(secret, keys) for secret in secrets]
         self._check_open()
-        await in_time(rows.persist(lambda: self._put_secrets(stored)), self.patience)
+        await self._in_time(lambda: self._put_secrets(stored))
 
     async def secret(self, kind: str, key: str) -> bytes | None:
         found = await self._fetch(rows.SECRET, kind, key)
@@ -229,6 +235,7 @@ class PostgresLog(CheckedLog):
         self._closed = True
         self._jobs.put_nowait(None)
         await self._writer
+        await self._silence.close()
         await self._listener.close()
         await self._untimed.close()
         self._notices.close()
@@ -239,8 +246,14 @@ class PostgresLog(CheckedLog):
 
     async def _fetch(self, sql: str, *values: object) -> list[Any]:
         self._check_open()
-        asking = rows.persist(lambda: self._pool.fetch(sql, *values))
-        return await in_time(asking, self.patience)
+        return await self._in_time(lambda: self._pool.fetch(sql, *values))
+
+    async def _in_time(self, act: Callable[[], Awaitable[T]]) -> T:
+        async with self._silence.call():
+            return await in_time(rows.persist(act), self.patience)
+
+    async def _ask(self) -> None:
+        await in_time(rows.persist(lambda: self._pool.fetch("SELECT 1")), self.patience)
 
     async def _prove(self, sql: str, *values: object) -> list[Any]:
         """Reads for a proof, without a time limit."""

@@ -3,7 +3,7 @@
 A network that swallows packets closes nothing: a statement waits for an answer that never comes,
 and then asyncpg waits for the database to confirm that the statement was cancelled. So a connection
 that is out for too long is dropped, whatever it waits for. Whoever has it gets an error and tries
-again on another one.
+again on a new one: the idle ones took the same way and may be dead too, so they are not lent again.
 """
 
 import asyncio
@@ -21,6 +21,7 @@ class TimedPool:
     def __init__(self, pool: Any, seconds: Callable[[], float | None]) -> None:
         self._pool = pool
         self._seconds = seconds
+        self._expiring: asyncio.Future[None] | None = None
 
     @asynccontextmanager
     async def acquire(self) -> AsyncIterator[Any]:
@@ -29,7 +30,7 @@ class TimedPool:
             async with self._pool.acquire() as database:
                 if (seconds := self._seconds()) is not None:
                     loop = asyncio.get_running_loop()
-                    dropping = loop.call_later(seconds, _drop, database)
+                    dropping = loop.call_later(seconds, self._drop, database)
                 yield database
         finally:
             # Only now: giving a connection back takes a trip to the database, too.
@@ -41,7 +42,7 @@ class TimedPool:
             found: list[Any] = await database.fetch(sql, *values)
             return found
 
-
-def _drop(database: Any) -> None:
-    with suppress(asyncpg.InterfaceError):  # it is back already
-        database.terminate()
+    def _drop(self, database: Any) -> None:
+        self._expiring = asyncio.ensure_future(self._pool.expire_connections())
+        with suppress(asyncpg.InterfaceError):  # it is back already
+            database.terminate()
