@@ -7,23 +7,24 @@ describe("figures of a player's play", () => {
     expect(money(125)).toBe("$1.25");
     expect(money(41.666)).toBe("$0.42");
     expect(money(0.42)).toBe("$0.0042");
-    expect(money(-0.42)).toBe("-$0.0042");
+    expect(money(-0.42)).toBe("−$0.0042");
     expect(money(0)).toBe("$0");
     expect(signed(500)).toBe("+$5");
-    expect(signed(-500)).toBe("-$5");
+    expect(signed(-500)).toBe("−$5");
     expect(signed(0)).toBe("$0");
   });
 
   it("writes shares and standard errors with two places", () => {
     expect(percent(1 / 49)).toBe("2.04%");
     expect(errors(1.318)).toBe("+1.32");
-    expect(errors(-0.4)).toBe("-0.40");
+    expect(errors(-0.4)).toBe("−0.40");
   });
 
   it("shows two figures of what is rare, and of what is expected of it", () => {
     expect(rarely(1 / 649740)).toBe("0.00015%");
     expect(rarely(1277 / 2548)).toBe("50.12%");
     expect(few(14 / 649740)).toBe("0.000022");
+    expect(few(0.0202)).toBe("0.020");
     expect(few(0.096)).toBe("0.10");
     expect(few(0)).toBe("0.00");
   });
