@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BASE, LEFT, chartOf } from "../../lib/chart";
+import { BASE, LEFT, LINE, chartOf } from "../../lib/chart";
 import { errors, faces, few, filtersOf, luckAt, money, percent, rarely, searchOf, signed } from "./figures";
 
 describe("figures of a player's play", () => {
@@ -69,6 +69,12 @@ describe("a chart", () => {
     expect(chart.bands[0]?.split(" ")).toHaveLength(4);
     expect(chart.marks.map(({ value }) => value)).toContain(0);
     expect(chart.columns[0]).toEqual({ x: LEFT, rounds: 0 });
+  });
+
+  it("leaves room for what is written above", () => {
+    const chart = chartOf({ rounds: [1], lines: [[5]], head: 2 }, 300);
+    expect(chart.yOf(5)).toBe(12 + 2 * LINE);
+    expect(chart.yOf(0)).toBe(BASE);
   });
 
   it("draws one round of nothing without dividing by it", () => {
