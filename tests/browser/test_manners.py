@@ -118,7 +118,7 @@ async def test_the_offer_of_the_bank_is_visible_and_takes_only_chips(
             await expect(decline).to_be_in_viewport(ratio=1)
             assert not await now.evaluate(_CUT_OFF), size
         await ann.press(take)
-        for size in (PHONE, (1280, 720), WIDE):
+        for size in (PHONE, (1024, 768), (1280, 720), WIDE):
             await ann.page.set_viewport_size({"width": size[0], "height": size[1]})
             await expect(ann.button("Post the wager")).to_be_in_viewport(ratio=1)
             assert not await now.evaluate(_CUT_OFF), size

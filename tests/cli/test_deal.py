@@ -67,7 +67,7 @@ def test_a_fee_sheet_and_a_least_bank_are_heard_and_taken(capsys: Capture) -> No
         "600",
     )
     out = printed(capsys, "ca-let-it-ride", "--players", "2", *sheet, "--transcript")
-    assert "Fees: $1 for each bet, $4 for each hand of the player-dealer." in out
+    assert "Fees: $1 on each bet, $4 on each hand of the player-dealer." in out
     assert "A bank is $600 or more." in out
     assert "Seat 1 posts $600 as the bank." in out
     assert "Seats 2 and 3 pay a fee of $3 each." in out

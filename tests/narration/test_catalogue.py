@@ -16,7 +16,7 @@ from letitride.narration import register
 from letitride.narration.english import ENGLISH
 from letitride.narration.register import line_of, lines
 from letitride.narration.scene import Scene
-from letitride.rules import DeviceKind, Equipment, OpeningStep, Role
+from letitride.rules import DeviceKind, Equipment, FeeBase, OpeningStep, Role
 from letitride.table import PUBLIC, Event, viewer_of
 from letitride.table import events as e
 from letitride.table.commands.irregularities import BadCard
@@ -42,6 +42,7 @@ DYNAMIC: dict[str, type[Enum]] = {
     "equipment": Equipment,
     "step": OpeningStep,
     "device": DeviceKind,
+    "fees": FeeBase,
     "DeckFoundWrong": BadCard,
     "halt": Halt,
     "role": Role,

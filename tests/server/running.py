@@ -197,23 +197,23 @@ class Client:
 
 class House:
     def __init__(
-        self, address: str, context: RequestContext, logins: list[Login], server: uvicorn.Server
+        self,
+        address: str,
+        context: RequestContext,
+        logins: list[Login],
+        server: uvicorn.Server,
+        response_cache: ResponseCache,
     ) -> None:
         self.address = address
         self.context = context
         self.passwords = {login.name: login.password for login in logins}
+        self.response_cache = response_cache
         self._server = server
 
     @property
     def connections(self) -> Connections:
         """The sockets that are open now."""
         return self.context.connections
-
-    @property
-    def response_cache(self) -> ResponseCache:
-        app: Any = self._server.config.app
-        cache: ResponseCache = app.state.response_cache
-        return cache
 
     @asynccontextmanager
     async def anybody(self) -> AsyncIterator[Client]:
@@ -283,7 +283,8 @@ async def running(
             if not isinstance(clock, HandClock):
                 await all_open(context)
             try:
-                yield House(f"http://{options.host}:{options.port}", context, logins, server)
+                address = f"http://{options.host}:{options.port}"
+                yield House(address, context, logins, server, app.state.response_cache)
             finally:
                 server.should_exit = True
                 await serving

@@ -9,6 +9,7 @@ person deals, so that nothing happens by itself: a table is where it was left. A
 copying the database (``copy``), and brought back by opening the copy (``house.move``).
 """
 
+import asyncio
 import shutil
 import sqlite3
 import warnings
@@ -37,7 +38,7 @@ from letitride.server.request_context import COOKIE, CSRF_HEADER, RequestContext
 from letitride.server.settings import load_settings
 from letitride.server.wire import WIRE, Visitor
 from letitride.store import open_log
-from letitride.table import Rejected, bank_to_offer
+from letitride.table import Rejected, bank_to_offer, hand_to_turn
 from letitride.table import commands as c
 from letitride.table.decide.choosing import to_choose
 from letitride.table.state import Phase, Turns
@@ -298,6 +299,13 @@ async def chosen(house: Inside, kind: str) -> None:
     await house.done("dora", {"type": "TurnCommunity"})
 
 
+async def turned(house: Inside) -> None:
+    """The house turns the next hand by itself."""
+    async with asyncio.timeout(60):
+        while hand_to_turn(house.runner.game, house.runner.table) is not None:
+            await asyncio.sleep(0)
+
+
 async def stages(house: Inside, book: str) -> AsyncIterator[Phase]:
     """One round, told at every phase. Where players are asked, Rosa has not looked yet."""
     await set_up(house, book, table=ELSEWHERE)
@@ -330,6 +338,7 @@ async def stages(house: Inside, book: str) -> AsyncIterator[Phase]:
     await chosen(house, "Pull")
     yield Phase.SECOND_CHOICE
     await chosen(house, "Ride")
+    await turned(house)
     yield Phase.SETTLING
     await house.until(Phase.ROUND_OVER)
     yield Phase.ROUND_OVER

@@ -31,7 +31,7 @@ def _of_the_bank(scene: Scene, event: e.TableOpened) -> Iterator[str]:
     flat, rate = scene.game.book.fees.flat, fee_rate(event.terms, event.limits)
     if flat is not None and rate is not None:
         yield scene.say(
-            f"TableOpened.fees.{flat.player_counted_by}",
+            f"fees.{flat.player_counted_by}",
             player=money(rate.player),
             player_dealer=money(rate.player_dealer),
         )

@@ -9,11 +9,11 @@ FLOOR: Final[Texts] = {
     "TableOpened.face_up": (
         "{book}: {limits} on each bet, {paytables}, dealt face up from the {device}."
     ),
-    "TableOpened.fees.each_wager": (
-        " Fees: {player} for each bet, {player_dealer} for each hand of the player-dealer."
+    "fees.each_wager": (
+        " Fees: {player} on each bet, {player_dealer} on each hand of the player-dealer."
     ),
-    "TableOpened.fees.each_hand": (
-        " Fees: {player} for each hand, {player_dealer} for each hand of the player-dealer."
+    "fees.each_hand": (
+        " Fees: {player} on each hand, {player_dealer} on each hand of the player-dealer."
     ),
     "TableOpened.bank": " A bank is {amount} or more.",
     "TableOpened.equipment": " At the table: {equipment}.",

@@ -32,12 +32,12 @@ SEATING: Final[Texts] = {
         "many": "{who} buy in with {amount} each.",
     },
     "VoucherPresented.chips": {
-        "you": "You present a {amount} voucher and ask for chips.",
-        "one": "{who} presents a {amount} voucher and asks for chips.",
+        "you": "You present a {amount} voucher to be paid in chips.",
+        "one": "{who} presents a {amount} voucher to be paid in chips.",
     },
     "VoucherPresented.tokens": {
-        "you": "You present a {amount} voucher and ask for tokens.",
-        "one": "{who} presents a {amount} voucher and asks for tokens.",
+        "you": "You present a {amount} voucher to be paid in tokens.",
+        "one": "{who} presents a {amount} voucher to be paid in tokens.",
     },
     "VoucherTakenBack": {
         "you": "You take your voucher back.",
@@ -45,11 +45,11 @@ SEATING: Final[Texts] = {
     },
     "VoucherExchanged.chips": {
         "you": "The dealer changes your {amount} voucher into chips.",
-        "one": "{who} exchanges a {amount} voucher for chips.",
+        "one": "{who} turns a {amount} voucher into chips.",
     },
     "VoucherExchanged.tokens": {
         "you": "The dealer changes your {amount} voucher into tokens.",
-        "one": "{who} exchanges a {amount} voucher for tokens.",
+        "one": "{who} turns a {amount} voucher into tokens.",
     },
     "CashedOut": {"you": "You cash out {amount}.", "one": "{who} cashes out {amount}."},
 }
