@@ -52,3 +52,11 @@ async def test_wrong_passwords_are_on_record_by_the_name_of_an_account(tmp_path:
             ("Ada", "logging in", "wrong login"),
             ("", "logging in", "wrong login"),
         ]
+
+
+async def test_being_asked_for_the_password_again_is_no_refusal_on_record(tmp_path: Path) -> None:
+    async with running(tmp_path) as house, house.guest() as ann, house.staff("carla") as carla:
+        body = {"id": "a-payment-of-a-test", "amount": 1000}
+        asked = await carla.post(f"/api/cage/{ann.name}/pay-in", body)
+        assert (asked.status_code, asked.json()["code"]) == (403, "reauthenticate")
+        assert await on_record(house) == (Counter(), Counter())

@@ -66,6 +66,8 @@ async def test_a_person_is_found_and_the_rounds_lead_to_their_records(
         ("?dealer=" + "x" * 65, 400, "dealer"),
         ("?table=%00", 400, "table"),
         ("?automatic=true&dealer=dora", 400, "dealer"),
+        ("?persons=ann", 400, "persons"),
+        ("?person=ann&from=20", 400, "from"),
     ],
 )
 async def test_bad_questions_are_refused_by_name(
@@ -74,3 +76,7 @@ async def test_bad_questions_are_refused_by_name(
     async with reopened(past, tmp_path) as house, somebody(house, "inspector") as client:
         answer = await client.get(PAGE + asked)
         assert (answer.status_code, answer.json()["field"]) == (status, field), answer.text
+        if answer.json()["code"] == "unknown_parameter":
+            assert "person, ruling, stalled, start, table" in answer.json()["message"]
+            report = await client.get("/api/floor/reports/figures.csv" + asked)
+            assert report.json()["code"] == "unknown_parameter"

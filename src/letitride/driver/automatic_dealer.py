@@ -16,12 +16,15 @@ from letitride.table import (
     Phase,
     Switch,
     Table,
+    asks_payout,
     deck_to_shuffle,
     device_of,
     ends_by_key,
+    hand_to_turn,
     has_any_stake,
     kept_waits,
     next_opening_step,
+    payout_to_enter,
     pile_waits,
     ready_deck,
     side_bets_to_ask,
@@ -66,7 +69,7 @@ def propose(game: Game, table: Table) -> c.Command | None:
         case Phase.SETTLING:
             if kept_waits(game, table) is not None:
                 return c.TurnKept(by=DEALER, card=DECK[0])
-            return c.SettleNext(by=DEALER)
+            return _settle(game, table)
         case Phase.ROUND_OVER:
             assert table.round is not None
             if ends_by_key(game, table) and not table.round.game_over:
@@ -124,6 +127,13 @@ def _three_card(game: Game, table: Table) -> c.Command | None:
     assert table.round is not None
     looked = [s for s in three_card_waiting(game, table) if table.round.hands[s].looked]
     return c.ShowThree(by=DEALER, seat=looked[0]) if looked else None
+
+
+def _settle(game: Game, table: Table) -> c.Command:
+    """Where the house wants the payout entered, it is worked out from a hand that lies face up."""
+    if asks_payout(game, table) and hand_to_turn(game, table) is not None:
+        return c.TurnHand(by=DEALER)
+    return c.SettleNext(by=DEALER, payout=payout_to_enter(game, table))
 
 
 def _between_choices(game: Game, table: Table) -> c.Command | None:

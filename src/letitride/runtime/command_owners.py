@@ -7,9 +7,9 @@ checked here.
 from collections.abc import Callable
 
 from letitride.house import is_bot
-from letitride.rules import Game, Role
+from letitride.rules import Role
 from letitride.runtime.rejections import reject
-from letitride.table import Actor, Rejected, Switch, Table, pays_next
+from letitride.table import Actor, Rejected, Table
 from letitride.table import commands as c
 
 
@@ -30,15 +30,6 @@ def chooses_alone(
     if is_bot(player):
         return reject("has_a_screen.bot", player=player)
     return reject("has_a_screen", player=player) if is_connected(player) else None
-
-
-def payout_missing(command: c.Command, game: Game, table: Table) -> Rejected | None:
-    """Where the house has its dealers work payouts out, a person enters each; the automatic dealer
-    does not come this way. A hand that is only turned, or loses, is paid nothing yet."""
-    if not isinstance(command, c.SettleNext) or command.payout is not None:
-        return None
-    asked = table.terms is not None and Switch.PAYOUT_ENTRY in table.terms.switches
-    return reject("payout_first") if asked and pays_next(game, table) else None
 
 
 def _not_the_dealer(command: c.Command, dealer: str, automatic: Actor) -> Rejected | None:

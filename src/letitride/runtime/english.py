@@ -27,7 +27,6 @@ _REFUSALS: Final[Texts] = {
     "open": "table: {table} is open; close it first.",
     "rota_done": "This relief has already begun.",
     "unknown_table": "table: there is no table {table}.",
-    "payout_first": "payout: enter what you pay before you settle.",
     "seated_elsewhere": "You have a seat at table {table}: leave it first.",
 }
 

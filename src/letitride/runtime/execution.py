@@ -14,7 +14,7 @@ from letitride.driver import Deadline
 from letitride.house import Place, dealer_of
 from letitride.rules import Game
 from letitride.runtime.clock import Clock
-from letitride.runtime.command_owners import chooses_alone, not_theirs, payout_missing
+from letitride.runtime.command_owners import chooses_alone, not_theirs
 from letitride.runtime.command_queue import CommandQueue, Job
 from letitride.runtime.command_writer import CommandWriter, Done, Draft, Overtaken, Written
 from letitride.runtime.presence import Presence
@@ -215,11 +215,9 @@ class Execution:
         return int(self._clock.now())
 
     def _not_theirs(self, command: c.Command, table: Table) -> Rejected | None:
-        return (
-            not_theirs(command, table, dealer=self.dealer, automatic=self._scheduler.dealer)
-            or chooses_alone(command, table, is_connected=self._presence.is_connected)
-            or payout_missing(command, self._game, table)
-        )
+        return not_theirs(
+            command, table, dealer=self.dealer, automatic=self._scheduler.dealer
+        ) or chooses_alone(command, table, is_connected=self._presence.is_connected)
 
     async def _catch_up(self) -> None:
         before = self.table

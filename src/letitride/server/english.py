@@ -86,6 +86,7 @@ _RECORD: Final[Texts] = {
     "no_key": "This server has no house key.",
     "bad_bounds": "The most is less than the least.",
     "two_dealers": "Ask for {dealer} or for the automatic dealer, not for both.",
+    "unknown_parameter": "There is no parameter {name}. Known are: {known}.",
     "bad_span": "The span ends before it begins.",
     "already_running": "The log is already being verified.",
     "proof.not_ours": "This event was not written by the house, or it has been changed since.",

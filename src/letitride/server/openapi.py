@@ -154,21 +154,21 @@ def _operation(route: HTTPRoute, method: str, handler: HTTPRouteHandler) -> Oper
         path=route.path_format or "/",
         method=method,
         handler=handler,
-        parameters=dict(_parameters(handler, handler.fn)),
+        parameters=dict(parameters_of(handler, handler.fn)),
         takes=hints.get("data", handler.opt.get(TAKES)),
         gives=None if gives is type(None) else gives,
         media_type=media_type,
     )
 
 
-def _parameters(
+def parameters_of(
     handler: HTTPRouteHandler, of: Callable[..., Any]
 ) -> Iterator[tuple[str, tuple[Any, Any]]]:
     """The handler's own, and those of its dependencies."""
     given, provided = inspect.signature(of).parameters, handler.resolve_dependencies()
     for name, kind in get_type_hints(of, include_extras=True).items():
         if name in provided:
-            yield from _parameters(handler, provided[name].dependency)
+            yield from parameters_of(handler, provided[name].dependency)
         elif name not in _NOT_PARAMETERS:
             yield name, (kind, given[name].default)
 

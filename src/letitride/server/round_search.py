@@ -18,6 +18,7 @@ from letitride.reports import (
     found_csv,
 )
 from letitride.rules import Cents, Role
+from letitride.server.known_parameters import only_known
 from letitride.server.parameters import MaybeName, Name
 from letitride.server.problems import HTTPProblem
 from letitride.server.record import Archive
@@ -74,7 +75,7 @@ def asked(
 class SearchDesk(Controller):
     path = "/api/floor/search"
     tags = ("floor",)
-    guards = (Only(*_READERS),)
+    guards = (Only(*_READERS), only_known)
     dependencies = {"asked": Provide(asked, sync_to_thread=False)}  # noqa: RUF012
 
     @get("/", summary="Rounds of all tables that fit a search, the latest first")

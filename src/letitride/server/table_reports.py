@@ -26,6 +26,7 @@ from letitride.reports import (
     rounds_csv,
 )
 from letitride.rules import Cents, Role
+from letitride.server.known_parameters import only_known
 from letitride.server.parameters import MaybeName
 from letitride.server.problems import HTTPProblem
 from letitride.server.record import Archive
@@ -80,7 +81,7 @@ _ASKED: Final = {"asked": Provide(asked, sync_to_thread=False)}
 class TableReportsDesk(Controller):
     path = "/api/floor/reports"
     tags = ("floor",)
-    guards = (Only(*_READERS),)
+    guards = (Only(*_READERS), only_known)
     dependencies = _ASKED
 
     @get("/", summary="What the tables earned: figures, ratings and exceptions")

@@ -42,8 +42,10 @@ from letitride.table.decide.floor.steps import next_opening_step
 from letitride.table.decide.irregularities.ruling import said
 from letitride.table.decide.seating.vouchers import voucher_waits
 from letitride.table.decide.settling.hands import (
+    asks_payout,
     hand_to_turn,
     kept_waits,
+    payout_to_enter,
     pays_next,
     three_card_waiting,
 )
@@ -253,6 +255,7 @@ __all__ = [
     "apply_moves",
     "as_shown",
     "asked_to_choose",
+    "asks_payout",
     "back",
     "backers",
     "backing",
@@ -306,6 +309,7 @@ __all__ = [
     "not_apart",
     "on_slip",
     "options",
+    "payout_to_enter",
     "pays_next",
     "pile_waits",
     "piles",

@@ -35,7 +35,8 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     """One possible act: the command, its fixed fields, and the open ones.
 
     Every value in the range ``amount`` is accepted; from ``several`` a person chooses seats; a
-    person fills in ``words``, and the device fills in ``chance``.
+    person fills in ``words``, and the device fills in ``chance``. ``worked_out`` are amounts that a
+    person works out and enters: only the right one is accepted, and it is not told.
     """
 
     command: str
@@ -44,6 +45,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     several: Several | None = None
     words: tuple[str, ...] = ()
     chance: tuple[str, ...] = ()
+    worked_out: tuple[str, ...] = ()
 
 
 def options(game: Game, table: Table, actor: Actor, at: int = 0) -> tuple[Option, ...]:
@@ -90,6 +92,7 @@ def command_of(
     amount: int | tuple[int, int, int] | None = None,
     seats: tuple[int, ...] | None = None,
     words: str | Mapping[str, str] = "",
+    worked_out: Mapping[str, int] = {},
 ) -> Command:
     """The command of an option with its open fields filled in, except those of the device.
 
@@ -102,6 +105,7 @@ def command_of(
         amount=option.amount,
         several=option.several,
         chance={name: PLACEHOLDERS[name] for name in option.chance},
+        worked_out=worked_out,
     )
     said = {name: words if isinstance(words, str) else words[name] for name in option.words}
     return _command(candidate, by=by, at=at, amount=amount, seats=seats, words=said)
@@ -142,6 +146,7 @@ def _offered(
         several=candidate.several,
         words=words,
         chance=tuple(candidate.chance),
+        worked_out=tuple(candidate.worked_out),
     )
 
 
@@ -173,7 +178,12 @@ def _command(
     seats: tuple[int, ...] | None,
     words: Mapping[str, str],
 ) -> Command:
-    fields: dict[str, Any] = {**candidate.fields, **candidate.chance, **words}
+    fields: dict[str, Any] = {
+        **candidate.fields,
+        **candidate.chance,
+        **candidate.worked_out,
+        **words,
+    }
     if candidate.amount is not None:
         _put(fields, candidate.amount.field, candidate.amount.least if amount is None else amount)
     if candidate.several is not None:

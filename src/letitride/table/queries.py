@@ -32,6 +32,7 @@ from letitride.table.decide.irregularities.exposed import place_of as _exposed
 from letitride.table.decide.settling.hands import (
     hand_to_turn,
     kept_waits,
+    payout_to_enter,
     settle_order,
     three_card_waiting,
 )
@@ -65,6 +66,7 @@ __all__ = [
     "next_community",
     "next_to_settle",
     "not_apart",
+    "payout_to_enter",
     "pile_waits",
     "piles",
     "place_exposed",

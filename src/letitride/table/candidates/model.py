@@ -44,6 +44,7 @@ class Candidate(NamedTuple):
     """A command to try. ``chance`` holds stand-ins for what the device will fill in.
 
     An amount's ``most`` is a ceiling: from some point below it on, every amount may be too much.
+    ``worked_out`` holds the right values of what a person works out; they are never shown.
     Candidates of one ``family`` get the same answer for every amount, so one try is enough.
     """
 
@@ -52,6 +53,7 @@ class Candidate(NamedTuple):
     amount: Range | None = None
     several: Several | None = None
     chance: Mapping[str, Any] = {}
+    worked_out: Mapping[str, int] = {}
     family: str = ""
     unchecked: bool = False
 

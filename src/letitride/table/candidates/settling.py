@@ -8,7 +8,12 @@ from letitride.table import commands as c
 from letitride.table.actors import Actor
 from letitride.table.candidates.model import Candidate, Spec, by_seat, phases
 from letitride.table.candidates.shared import stand_ins
-from letitride.table.queries import bets_on_meters, hand_to_turn, next_to_settle
+from letitride.table.queries import (
+    bets_on_meters,
+    hand_to_turn,
+    next_to_settle,
+    payout_to_enter,
+)
 from letitride.table.state import Phase, Table
 
 
@@ -26,7 +31,9 @@ def _settle(game: Game, table: Table, _: Actor) -> Iterator[Candidate]:
     seat = next_to_settle(game, table)
     if seat is not None and table.round is not None:
         faces = stand_ins(table.round, table.round.hands[seat].places)
-        yield Candidate(c.SettleNext, chance={"cards": faces})
+        payout = payout_to_enter(game, table)
+        asked = {} if payout is None else {"payout": payout}
+        yield Candidate(c.SettleNext, chance={"cards": faces}, worked_out=asked)
 
 
 def _turn(game: Game, table: Table, _: Actor) -> Iterator[Candidate]:

@@ -36,7 +36,8 @@ class TurnHand(Command, frozen=True):
 class SettleNext(Command, frozen=True):
     """Turn up and settle the next hand in the book's order. Where the house turns all hands first,
     or collects before it pays, each hand comes up twice. ``payout`` is what the dealer worked out
-    that the tray pays, if they did: a wrong one is refused."""
+    that the tray pays, if they did: a wrong one is refused. Where the house wants one
+    (``payout_entry``), so is none, and a hand is turned before it is settled."""
 
     cards: tuple[Card, ...] = ()
     payout: Cents | None = None

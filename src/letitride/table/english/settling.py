@@ -18,6 +18,8 @@ SETTLING: Final[Texts] = {
     "kept_waits": "Turn the kept card first.",
     "not_your_role.wave": "Only the player can wave off a hand.",
     "hand_wins": "This hand wins the {name}: show it.",
+    "payout_first": "payout: enter what you pay seat {seat}, 0 for a hand that loses.",
+    "payout_unseen": "Turn the hand of seat {seat} first, then enter what you pay.",
     "wrong_payout": "{payout} is not what seat {seat} is paid. Count it again.",
     "pile_first": "The player-dealer picks a pile first.",
     "meter_unknown": "The {bet} meter could not be read. Try again.",

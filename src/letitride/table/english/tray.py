@@ -16,6 +16,10 @@ TRAY: Final[Texts] = {
     "tray_short": (
         "The tray has {held} and is {short} short. Ask the floor for a fill; this waits until then."
     ),
+    "tray_kept": (
+        "The tray has {held}, and at most {most} can leave it before the round is over: "
+        "if the round is void, the rest goes back to the players."
+    ),
     "tray_moved": "Chips have moved since the count. Count the tray again.",
     "count_waits": "{name} has counted the tray: a second person signs before play goes on.",
     "round_open.tray": "There are bets on the table: finish the round before you close the tray.",

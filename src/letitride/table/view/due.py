@@ -3,9 +3,9 @@
 from letitride.rules import Cents, Game, Role
 from letitride.table import commands as c
 from letitride.table.actors import Actor, Rejected
-from letitride.table.decide.settling.hands import collects, is_turned, settle_next
+from letitride.table.decide.settling.hands import is_turned, payout_to_enter, settle_next
 from letitride.table.events.settling import BetSettled
-from letitride.table.state import Switch, Table
+from letitride.table.state import Table
 from letitride.table.view.model import DueLine, DueView
 from letitride.table.view.pays import reworded
 from letitride.table.view.turns import settled_next
@@ -22,18 +22,18 @@ def due(game: Game, table: Table) -> DueView | None:
     if not is_turned(table, seat):
         return None
     cards = tuple(round.faces[place] for place in places)
-    decided = settle_next(game, table, c.SettleNext(by=_DEALER, cards=cards))
+    payout = payout_to_enter(game, table)
+    decided = settle_next(game, table, c.SettleNext(by=_DEALER, cards=cards, payout=payout))
     if isinstance(decided, Rejected):
         return None
-    # Nothing is paid while losing bets are collected.
-    hidden = Switch.PAYOUT_ENTRY in table.terms.switches and not collects(game, table, seat)
+    hidden = payout is not None
     bets = [event for event in decided if isinstance(event, BetSettled)]
     return DueView(
         seat=seat,
         lines=tuple(_line(bet, hidden=hidden) for bet in bets),
         pay=None if hidden else Cents(sum(bet.won for bet in bets)),
         take=None if hidden else Cents(sum(bet.lost for bet in bets)),
-        enters_payout=hidden and bool(bets),
+        enters_payout=hidden,
     )
 
 

@@ -4,7 +4,15 @@ import { BY_ITSELF, COURSE, isGrave, kindOf, sorted } from "./acts";
 import { acts } from "./commands/words";
 
 function option(command: string, fields: object = {}): Option {
-  return { command, fields: fields as Option["fields"], amount: null, several: null, words: [], chance: [] };
+  return {
+    command,
+    fields: fields as Option["fields"],
+    amount: null,
+    several: null,
+    words: [],
+    chance: [],
+    worked_out: [],
+  };
 }
 
 it("the book's next act comes before all that is also possible", () => {
@@ -28,6 +36,14 @@ it("a deal that has begun goes on, whatever the shuffler could do meanwhile", ()
 it("a hand that is about to be turned by itself is waited for", () => {
   expect(sorted([option("SettleNext"), option("TurnHand")]).waits).toBe(true);
   expect(sorted([option("SettleNext")]).waits).toBe(false);
+  const unseen = sorted([option("TurnHand")]);
+  expect([unseen.next?.command, unseen.waits]).toEqual(["TurnHand", true]);
+});
+
+it("what the house does by itself is never a key of the course", () => {
+  const { next, groups } = sorted([option("RevealDeck"), option("EndRound")]);
+  expect(next).toBeNull();
+  expect(groups.flatMap(({ acts }) => acts.map(({ command }) => command))).toEqual(["RevealDeck", "EndRound"]);
 });
 
 it("while players are waited for, the other deck is shuffled", () => {

@@ -180,7 +180,9 @@ export function lifts(command: string, halts: readonly Halt[]): boolean {
 
 export function sorted(options: readonly Option[], halts: readonly Halt[] = []): Sorted {
   const course = COURSE.flatMap((command) => options.filter((option) => option.command === command));
-  const [step, ...later] = course;
+  const turning = options.filter(({ command }) => command === "TurnHand");
+  // Where the dealer enters each payout, a hand that lies face down is not settled at all.
+  const [step = turning[0], ...later] = course;
   const lifting = actsOf(options).find(({ command }) => lifts(command, halts));
   const taken = new Set([...course, ...(lifting?.options ?? [])]);
   const rest = options.filter((option) => !taken.has(option));
@@ -191,7 +193,7 @@ export function sorted(options: readonly Option[], halts: readonly Halt[] = []):
   return {
     next: lifting ?? (step ? { command: step.command, options: [step] } : null),
     lifts: lifting !== undefined,
-    waits: step?.command === "SettleNext" && options.some(({ command }) => command === "TurnHand"),
+    waits: turning.length > 0 && (step?.command === "SettleNext" || step?.command === "TurnHand"),
     alternatives: lifting ? course.filter((option) => !lifting.options.includes(option)) : later,
     groups,
   };

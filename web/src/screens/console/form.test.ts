@@ -3,7 +3,7 @@ import type { Option } from "../../lib/wire/types";
 import { choiceWords, choicesOf, commandOf, emptyFor, hasEnd, isComplete, rangeWords, type Choice } from "./form";
 
 function option(command: string, rest: object = {}): Option {
-  return { command, fields: {}, amount: null, several: null, words: [], chance: [], ...rest };
+  return { command, fields: {}, amount: null, several: null, words: [], chance: [], worked_out: [], ...rest };
 }
 
 function only(options: Option[]): Choice {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Option, SeatView, TableView } from "../../lib/wire/types";
-import { keyWords, sentence, waitsFor } from "./next";
+import { detail, isDealAll, keyWords, sentence, waitsFor } from "./next";
 
 const seat = (number: number, rest: Partial<SeatView> = {}) =>
   ({
@@ -14,7 +14,15 @@ const seat = (number: number, rest: Partial<SeatView> = {}) =>
   }) as SeatView;
 const view = (rest: object) =>
   ({ turn: [], seats: [], phase: "betting", settling: null, ...rest }) as never as TableView;
-const settle: Option = { command: "SettleNext", fields: {}, amount: null, several: null, words: [], chance: [] };
+const settle: Option = {
+  command: "SettleNext",
+  fields: {},
+  amount: null,
+  several: null,
+  words: [],
+  chance: [],
+  worked_out: [],
+};
 
 it("the console says whom a dealer waits for", () => {
   expect(waitsFor(view({ turn: [2, 5], phase: "first_choice" }))).toBe("Waiting for seat 2, seat 5.");
@@ -29,4 +37,28 @@ it("a hand that lies face down is turned, not said to be settled", () => {
   const hidden = view({ phase: "settling", settling: 3, staff: { due: null } });
   expect(keyWords(settle, hidden)).toBe("Turn the hand");
   expect(sentence(settle, hidden)).toBe("Seat 3.");
+});
+
+it("the key says to whom cards go, and that all are dealt", () => {
+  const next: Option = { ...settle, command: "Deal", fields: { rest: false } };
+  const all: Option = { ...settle, command: "Deal", fields: { rest: true } };
+  const dealing = view({ phase: "dealing", staff: { dealing: [1, 4, 0] } });
+  expect([isDealAll(next), isDealAll(all)]).toEqual([false, true]);
+  expect(keyWords(next, dealing)).not.toBe(keyWords(all, dealing));
+  expect(detail(next, dealing, new Map())).toBe("to seat 1");
+  expect(detail(all, dealing, new Map())).toBe("to seats 1, 4 and the dealer");
+});
+
+it("before betting closes the key says how many have bet, and who has not", () => {
+  const call: Option = { ...settle, command: "CallNoMoreBets" };
+  const seats = [seat(1, { in_action: 1500 }), seat(4), seat(5, { sitting_out: true })];
+  expect(detail(call, view({ seats }), new Map())).toBe("1 of 2 have bet · not yet: seat 4");
+});
+
+it("a payout that the dealer works out is not on the key, and another is there before it is confirmed", () => {
+  const due = { seat: 3, lines: [], pay: 1500, take: 0, enters_payout: false };
+  const shown = view({ phase: "settling", settling: 3, staff: { due } });
+  const hidden = view({ phase: "settling", settling: 3, staff: { due: { ...due, enters_payout: true } } });
+  expect(keyWords(settle, shown)).toContain("$15");
+  expect(keyWords(settle, hidden)).not.toContain("$15");
 });

@@ -51,3 +51,8 @@ it("who is concerned is asked after the measure, where the measure does not tell
     ["person", "only players seated here", "somebody who is not seated here"],
   ]);
 });
+
+it("a report asks which hand, and no answer is given beforehand", () => {
+  const reports = [0, 2, 5].map((seat) => option({ seat }, []));
+  expect(asked(reports)).toEqual([["seat", "the dealer's cards", "seat 2, Ann", "seat 5, Bob"]]);
+});

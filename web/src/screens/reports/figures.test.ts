@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decimal, hours, money, percent, reach, type Figures } from "./figures";
+import { apart, decimal, hours, money, percent, reach, type Figures } from "./figures";
 
 test("money has its cents, so that a column lines up", () => {
   expect(money(123450)).toBe("$1,234.50");
@@ -12,6 +12,19 @@ test("shares, means and times", () => {
   expect(percent(-0.0167)).toBe("−1.67%");
   expect(decimal(-1.25, 2)).toBe("−1.25");
   expect(hours(3909)).toBe("1:05:09");
+});
+
+test("what had neither rounds nor money is told apart, and a fill is money", () => {
+  const nothing = { rounds: 0, void: 0, drop: 0, fills: 0, credits: 0, handle: 0, fees: 0, corrections: 0 };
+  const none = { ...nothing, tokens_left: 0, variance: 0, fed: 0, jackpots: 0 };
+  const groups = [
+    { ...none, key: "closed" },
+    { ...none, key: "filled", fills: 500 },
+    { ...none, key: "dealt", rounds: 1 },
+  ] as unknown as Figures[];
+  const { busy, idle } = apart(groups);
+  expect(busy.map((each) => each.key)).toEqual(["filled", "dealt"]);
+  expect(idle.map((each) => each.key)).toEqual(["closed"]);
 });
 
 test("a scale holds every band, every result, and zero", () => {

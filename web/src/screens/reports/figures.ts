@@ -38,6 +38,27 @@ export function hours(seconds: number): string {
   return `${Math.floor(seconds / 3600)}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`;
 }
 
+const HAPPENED = [
+  "rounds",
+  "void",
+  "drop",
+  "fills",
+  "credits",
+  "handle",
+  "fees",
+  "corrections",
+  "tokens_left",
+  "variance",
+  "fed",
+  "jackpots",
+] as const satisfies readonly (keyof Figures)[];
+
+/** Groups where anything happened, and those without a round or any money, which have no figures to show. */
+export function apart(groups: readonly Figures[]): { busy: Figures[]; idle: Figures[] } {
+  const isIdle = (each: Figures) => HAPPENED.every((name) => each[name] === 0);
+  return { busy: groups.filter((each) => !isIdle(each)), idle: groups.filter(isIdle) };
+}
+
 /** The holds that a scale must hold: all bands, all results, and zero. */
 export function reach(figures: readonly Figures[]): [low: number, high: number] {
   const ends = [0];

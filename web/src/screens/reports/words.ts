@@ -31,6 +31,7 @@ const reports = {
     month: "Month",
   },
   empty: "No round ended in this span, and no money moved.",
+  idle: (groups: string) => `Without rounds or money: ${groups}.`,
   automatic: "automatic dealer",
   unknown: "–",
   shiftOf: (table: string, shift: string) => (shift === "0" ? `${table}, no shift` : `${table}, shift ${shift}`),

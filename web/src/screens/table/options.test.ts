@@ -3,7 +3,7 @@ import type { Option } from "../../lib/wire/types";
 import { added, bankAmounts, chipsWithin, commandOf, labelOf, misfit, quick, sorted } from "./options";
 
 function option(command: string, fields: object = {}, more: Partial<Option> = {}): Option {
-  return { command, fields, amount: null, several: null, words: [], chance: [], ...more } as Option;
+  return { command, fields, amount: null, several: null, words: [], chance: [], worked_out: [], ...more } as Option;
 }
 
 const RANGE = { field: "amount", least: 500, most: 6_600, step: 100 };

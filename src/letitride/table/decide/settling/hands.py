@@ -300,19 +300,18 @@ def settle_next(game: Game, table: Table, command: c.SettleNext) -> Decided:
     if no := consistent(game, round, round.hands[seat].places, command.cards):
         return no
     first_look = not is_turned(table, seat)
+    if first_look and asks_payout(game, table):
+        return reject("payout_unseen", HOUSE, seat=seat)
     turned = e.HandTurned(seat=seat, faces=command.cards)
     events: list[e.Event] = [turned] if first_look else []
     way = way_of(game, table)
     if way is SettlingWay.LAY_AND_PAY and first_look:
         return tuple(events)
     losing_only = collects(game, table, seat)
-    cards = hand_cards(table, command.cards)
-    events += settle_bets(game, table, Bets(seat, cards), losing_only=losing_only)
-    for backer in backers(table, seat):
-        # Cover is used up bet by bet: bets behind get what earlier bets left.
-        after = replay(table, events)
-        events += settle_bets(game, after, Bets(seat, cards, backer), losing_only=losing_only)
-    if no := _wrong_payout(events, seat, command.payout):
+    events += _settle_hand(game, table, seat, command.cards)
+    if no := _payout_missing(game, table, seat, command) or _wrong_payout(
+        events, seat, command.payout
+    ):
         return no
     if losing_only and has_own_stake(game, replay(table, events), seat):
         return tuple(events)
@@ -320,6 +319,42 @@ def settle_next(game: Game, table: Table, command: c.SettleNext) -> Decided:
     if len(order) == 1:
         events += finish_settlement(table, events)
     return tuple(events)
+
+
+def _settle_hand(game: Game, table: Table, seat: int, own: tuple[Card, ...]) -> list[e.Event]:
+    losing_only = collects(game, table, seat)
+    cards = hand_cards(table, own)
+    events: list[e.Event] = [*settle_bets(game, table, Bets(seat, cards), losing_only=losing_only)]
+    for backer in backers(table, seat):
+        # Cover is used up bet by bet: bets behind get what earlier bets left.
+        after = replay(table, events)
+        events += settle_bets(game, after, Bets(seat, cards, backer), losing_only=losing_only)
+    return events
+
+
+def asks_payout(game: Game, table: Table) -> bool:
+    """Whether the house has its dealers enter what the next hand is paid, and it is paid now."""
+    assert table.terms is not None
+    return Switch.PAYOUT_ENTRY in table.terms.switches and pays_next(game, table)
+
+
+def payout_to_enter(game: Game, table: Table) -> Cents | None:
+    """The payout that settling the next hand asks for, 0 for a hand that loses. None if it asks for
+    none, and while the hand lies face down: it is worked out from the cards."""
+    if not asks_payout(game, table) or kept_waits(game, table) is not None:
+        return None
+    seat, round = settle_order(game, table)[0], current(table)
+    if not is_turned(table, seat):
+        return None
+    own = tuple(round.faces[place] for place in round.hands[seat].places)
+    won = [ev.won for ev in _settle_hand(game, table, seat, own) if isinstance(ev, e.BetSettled)]
+    return Cents(sum(won)) if won else None
+
+
+def _payout_missing(game: Game, table: Table, seat: int, command: c.SettleNext) -> Refusal:
+    if command.payout is not None or payout_to_enter(game, table) is None:
+        return None
+    return reject("payout_first", HOUSE, seat=seat)
 
 
 def _wrong_payout(events: Sequence[e.Event], seat: int, payout: Cents | None) -> Refusal:

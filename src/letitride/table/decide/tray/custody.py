@@ -11,9 +11,10 @@ from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Actor
 from letitride.table.decide.checks import Refusal
+from letitride.table.evolve import replay
 from letitride.table.money import DROP_BOX, TRAY, balance
 from letitride.table.rejections import reject, sentence
-from letitride.table.state import Limits, Stacks, Table, Terms, TrayRule, side_limits
+from letitride.table.state import Limits, Phase, Stacks, Table, Terms, TrayRule, side_limits
 
 STAFF: Final = (Role.DEALER, Role.GAMES_SUPERVISOR, Role.CASINO_SUPERVISOR)
 SUPERVISORS: Final = (Role.GAMES_SUPERVISOR, Role.CASINO_SUPERVISOR)
@@ -81,7 +82,8 @@ def tidy(stacks: Stacks) -> Stacks:
 
 
 def keeps_custody(table: Table, command: c.Command, events: Sequence[e.Event]) -> Refusal:
-    """The tray pays only in a shift, never while a count waits, and never more than it holds.
+    """The tray pays only in a shift, never while a count waits, and never more than it holds. What
+    the bets of a round have brought stays in it until the round is over, but for their pays.
 
     A settlement that the tray cannot pay is refused whole, so nothing is lost: it waits for the
     fill, and is then settled as it stands.
@@ -103,7 +105,29 @@ def keeps_custody(table: Table, command: c.Command, events: Sequence[e.Event]) -
         if held < 0:
             money = {"held": format_money(start), "short": format_money(Cents(-held))}
             return reject("tray_short", HOUSE, **money)
-    return None
+    kept = kept_for_round(table) if held < start else 0
+    if not kept:
+        return None
+    spare, left = start - kept, held - kept_for_round(replay(table, events))
+    if left >= min(0, spare):
+        return None
+    most = format_money(Cents(max(0, spare)))
+    return reject("tray_kept", HOUSE, held=format_money(start), most=most)
+
+
+_NO_BETS_TAKEN: Final = (Phase.CLOSED, Phase.OPENING, Phase.BETWEEN_ROUNDS, Phase.BETTING)
+
+
+def kept_for_round(table: Table) -> int:
+    """What goes back from the tray if the round is void: stakes that lammers mark, and what settled
+    bets have brought, less what they were paid."""
+    if table.round is None or table.phase in _NO_BETS_TAKEN:
+        return 0
+    brought = sum(
+        (move.target == TRAY) * move.amount - (move.source == TRAY) * move.amount
+        for move in table.round.transfers
+    )
+    return max(0, sum(table.round.lammers.values()) + brought)
 
 
 def _change(event: e.Event) -> tuple[int, int]:
