@@ -231,4 +231,4 @@ def card_name(face: str | None) -> str:
 def _result(amount: Cents) -> str:
     if not amount:
         return "–"
-    return f"{'+' if amount > 0 else ''}{format_money(amount)}"
+    return f"{'+' if amount > 0 else '−'}{format_money(Cents(abs(amount)))}"

@@ -129,7 +129,7 @@ async def test_a_guest_is_asked_before_chips_are_given_up(
         await expect(cage.get_by_role("link", name=felt.name, exact=True)).to_be_visible()
         entries = page.get_by_role("region", name="Cage history")
         await expect(entries.get_by_role("row", name=f"Chips to {felt.name}")).to_contain_text(
-            "-$100"
+            "−$100"
         )
         await expect(entries.get_by_role("columnheader")).to_contain_text(["In or out"])
 

@@ -61,7 +61,7 @@ async def test_the_bank_goes_round(chromium: Browser, evening: Evening) -> None:
         await expect(ann.log).to_contain_text("You get $5 back on bet $, not covered by the bank.")
         # The house has had $0.50 for each bet, and $2 of the bank.
         await expect(ann.figure("This round")).to_have_text("+$18.50")
-        await expect(ben.figure("This round")).to_have_text("-$22")
+        await expect(ben.figure("This round")).to_have_text("−$22")
         await ann.shows_what_the_server_has()
         await ben.shows_what_the_server_has()
 
@@ -93,7 +93,7 @@ async def test_the_bank_goes_round(chromium: Browser, evening: Evening) -> None:
         await expect(page.locator("p.said")).to_have_text("Round 1 is over.")
         await expect(own.locator("dd")).to_have_text(["$20", "$0", "$20"])
         await expect(own).to_contain_text("fee $2")
-        await expect(own.locator(".net")).to_have_text("-$22")
+        await expect(own.locator(".net")).to_have_text("−$22")
         await page.goto(f"{evening.address}/record/{felt.id}")
         first = page.get_by_role("row", name="Round 1")
-        await expect(first.locator(".amount")).to_have_text("-$22")
+        await expect(first.locator(".amount")).to_have_text("−$22")

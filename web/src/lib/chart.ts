@@ -5,6 +5,7 @@ export const LEFT = 68;
 export const BASE = 262;
 const MARGIN = 16;
 const TOP = 12;
+export const LINE = 17;
 const LEAST = 240;
 const STEPS = [1, 2, 5];
 
@@ -15,6 +16,8 @@ export interface Series {
   bands?: [number[], number[]][];
   /** Where the axis begins and ends at least. */
   span?: [number, number];
+  /** How many lines of writing stand above everything that is drawn. */
+  head?: number;
 }
 
 export interface Chart {
@@ -27,14 +30,14 @@ export interface Chart {
   yOf: (value: number) => number;
 }
 
-export function chartOf({ rounds, lines, bands = [], span = [0, 0] }: Series, width: number): Chart {
+export function chartOf({ rounds, lines, bands = [], span = [0, 0], head = 0 }: Series, width: number): Chart {
   const right = Math.max(LEAST, width) - MARGIN;
   const last = rounds.at(-1) ?? 1;
   const all = [...lines, ...bands.flat()].flat();
   const low = Math.min(span[0], ...all);
   const high = Math.max(span[1], ...all);
   const xOf = (at: number) => LEFT + (at / (last || 1)) * (right - LEFT);
-  const yOf = (value: number) => BASE - ((value - low) / (high - low || 1)) * (BASE - TOP);
+  const yOf = (value: number) => BASE - ((value - low) / (high - low || 1)) * (BASE - TOP - head * LINE);
   const pairs = (values: number[]) =>
     values.map((value, at) => `${xOf(rounds[at] ?? 0).toFixed(1)},${yOf(value).toFixed(1)}`);
   const step = stepOf((high - low) / 6);

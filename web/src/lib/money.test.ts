@@ -9,7 +9,7 @@ describe("format", () => {
     [250, "$2.50"],
     [123_450, "$1,234.50"],
     [100_000_000, "$1,000,000"],
-    [-205, "-$2.05"],
+    [-205, "−$2.05"],
   ])("writes %i cents as %s", (cents, text) => {
     expect(format(cents)).toBe(text);
   });

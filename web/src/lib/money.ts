@@ -1,8 +1,10 @@
+import { MINUS } from "./minus";
+
 /** Money is whole cents everywhere; these are the only two places where it is text. */
 
 const TYPED = /^\$?(?<dollars>\d{1,3}(?:,\d{3})+|\d+)(?:\.(?<cents>\d{1,2}))?$/;
 
-/** `$1,234.50`, `$5`, `-$2.05`: no cents where there are none. */
+/** `$1,234.50`, `$5`, `−$2.05`: no cents where there are none. */
 export function format(cents: number): string {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`${cents} is not a whole number of cents`);
   const size = Math.abs(cents);
@@ -11,7 +13,7 @@ export function format(cents: number): string {
     .replace(/\B(?=(?:\d{3})+$)/g, ",");
   const rest = size % 100;
   const tail = rest === 0 ? "" : `.${rest.toString().padStart(2, "0")}`;
-  return `${cents < 0 ? "-" : ""}$${dollars}${tail}`;
+  return `${cents < 0 ? MINUS : ""}$${dollars}${tail}`;
 }
 
 /**

@@ -75,7 +75,7 @@ it("a summary says from where to where, and who is ahead", () => {
   expect(summaryOf(row)).toBe(
     "With nothing seen, the edge is 3.5000% of one base bet; with 9 cards of 3 other players seen, it is 2.9000%.",
   );
-  expect(summaryOf([report(2, -0.01)])).toContain("of 1 other player seen, it is -1.0000%, so the player is ahead.");
+  expect(summaryOf([report(2, -0.01)])).toContain("of 1 other player seen, it is −1.0000%, so the player is ahead.");
 });
 
 it("a changed play is told in words", () => {

@@ -1,4 +1,5 @@
 /** The row of table sizes, face up: its columns, its plot, and the changed plays in words. */
+import { withMinus } from "../../lib/minus";
 import { figureText, percent, type Figure } from "./figures";
 import { LEAST } from "./plot";
 import type { ChangedReport, Exact, FaceUpReport, ThumbReport } from "./types";
@@ -111,11 +112,11 @@ export function faceUpPlot(
       x: LEFT + slot * (index + 0.5),
       y: yOf(each.edge.value),
       players: each.players,
-      label: `${(each.edge.value * 100).toFixed(2)}%`,
+      label: percent(each.edge.value, 2),
     }));
   const lines = Array.from({ length: high - low + 1 }, (_, index) => low + index).map((tick) => ({
     y: yOf(tick * step),
-    label: `${Number((tick * step * 100).toPrecision(3))}%`,
+    label: `${withMinus(String(Number((tick * step * 100).toPrecision(3))))}%`,
     zero: tick === 0,
   }));
   return { dots: dotsOf(row), before: dotsOf(published ?? []), lines, ordinary: yOf(ordinary), right };

@@ -1,4 +1,5 @@
 /** Figures of a paytable for the eye: numbers in words, and rows with their change. */
+import { MINUS, withMinus } from "../../lib/minus";
 import type { Exact, WagerPays, WagerReport } from "./types";
 import { analysisWords, figureWords } from "./words";
 
@@ -18,17 +19,18 @@ export interface Figure {
 }
 
 export function percent(value: number, digits = 4): string {
-  return `${(value * 100).toFixed(digits)}%`;
+  return `${withMinus((value * 100).toFixed(digits))}%`;
 }
 
 export function decimal(value: number, digits = 6): string {
-  return value.toFixed(digits);
+  return withMinus(value.toFixed(digits));
 }
 
 /** With its sign, so that a change is never read as a value; what rounds to nothing is none. */
 export function signed(text: string): string {
   if (!/[1-9]/.test(text)) return "±0";
-  return text.startsWith("-") ? `−${text.slice(1)}` : `+${text}`;
+  const written = withMinus(text);
+  return written.startsWith(MINUS) ? written : `+${written}`;
 }
 
 export function figureText(figure: Figure): string {

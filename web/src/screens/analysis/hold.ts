@@ -1,4 +1,5 @@
 /** The funnel of the hold over the number of rounds, in the units of the drawing. */
+import { withMinus } from "../../lib/minus";
 import { LEAST } from "./plot";
 import type { WagerReport } from "./types";
 
@@ -55,7 +56,7 @@ export function holdOf(bands: readonly Band[], par: number, width: number): Hold
   const step = TICKS.find((each) => (high - low) / each <= 8) ?? 20;
   const lines = [];
   for (let tick = Math.ceil(low / step); tick * step <= high; tick += 1) {
-    lines.push({ y: yOf(tick * step), label: `${Number((tick * step * 100).toPrecision(3))}%` });
+    lines.push({ y: yOf(tick * step), label: `${withMinus(String(Number((tick * step * 100).toPrecision(3))))}%` });
   }
   const columns = rounds.map((number) => ({ x: xOf(number), label: number.toLocaleString("en") }));
   return { funnels, marks, columns, lines, middle: yOf(par), right };

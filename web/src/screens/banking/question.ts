@@ -1,4 +1,5 @@
 /** What the bank is asked, in the address and in the request. */
+import { MINUS } from "../../lib/minus";
 
 /** As typed, in dollars; one bet for each player. */
 export interface Question {
@@ -41,5 +42,5 @@ export function commandOf(paytable: string, { bets, cover, fee }: Question): str
 export function dollars(cents: number): string {
   const size = Math.abs(cents) / 100;
   const text = size.toLocaleString("en", { minimumFractionDigits: 4, maximumFractionDigits: 4 });
-  return `${cents < 0 ? "−" : ""}$${text}`;
+  return `${cents < 0 ? MINUS : ""}$${text}`;
 }

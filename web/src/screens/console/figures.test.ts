@@ -20,7 +20,7 @@ it("choices are told in their order, as far as they are made", () => {
 });
 
 it("a result has its sign", () => {
-  expect([1500, -500, 0].map(resultText)).toEqual(["+$15", "-$5", "–"]);
+  expect([1500, -500, 0].map(resultText)).toEqual(["+$15", "−$5", "–"]);
 });
 
 const SEATS = [

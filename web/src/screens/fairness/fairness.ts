@@ -1,4 +1,5 @@
 /** What was dealt against what is expected. */
+import { MINUS } from "../../lib/minus";
 import type { components } from "../../lib/wire/schema";
 
 export type FairnessReport = components["schemas"]["FairnessReport"];
@@ -32,7 +33,7 @@ export function deviations(value: number | null): string {
   if (value === null) return "–";
   const text = Math.abs(value).toFixed(1);
   if (Number(text) === 0) return text;
-  return `${value < 0 ? "−" : "+"}${text}`;
+  return `${value < 0 ? MINUS : "+"}${text}`;
 }
 
 /** A chance as `0.0431`; what is smaller is said to be. */

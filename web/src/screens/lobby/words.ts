@@ -13,8 +13,8 @@ const en = {
   openPractice: "Open a practice table",
   roundTime: (seconds: number) =>
     seconds < 90 ? `about ${seconds} s a round` : `about ${Math.round(seconds / 60)} min a round`,
-  title: "Tables",
-  what: "Let It Ride, dealt by the rules of real casinos. The deck is locked in before betting closes, and you can check every round afterwards.",
+  title: "Play Let It Ride",
+  what: "Dealt by the rules of real casinos. The deck is locked in before betting closes, and you can check every round afterwards.",
   empty: "No tables are open. Check back in a moment.",
   loading: "Loading tables…",
   join: "Take a seat",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BASE, LEFT, chartOf } from "../../lib/chart";
+import { BASE, LEFT, LINE, chartOf } from "../../lib/chart";
 import { errors, faces, few, filtersOf, luckAt, money, percent, rarely, searchOf, signed } from "./figures";
 
 describe("figures of a player's play", () => {
@@ -7,23 +7,24 @@ describe("figures of a player's play", () => {
     expect(money(125)).toBe("$1.25");
     expect(money(41.666)).toBe("$0.42");
     expect(money(0.42)).toBe("$0.0042");
-    expect(money(-0.42)).toBe("-$0.0042");
+    expect(money(-0.42)).toBe("−$0.0042");
     expect(money(0)).toBe("$0");
     expect(signed(500)).toBe("+$5");
-    expect(signed(-500)).toBe("-$5");
+    expect(signed(-500)).toBe("−$5");
     expect(signed(0)).toBe("$0");
   });
 
   it("writes shares and standard errors with two places", () => {
     expect(percent(1 / 49)).toBe("2.04%");
     expect(errors(1.318)).toBe("+1.32");
-    expect(errors(-0.4)).toBe("-0.40");
+    expect(errors(-0.4)).toBe("−0.40");
   });
 
   it("shows two figures of what is rare, and of what is expected of it", () => {
     expect(rarely(1 / 649740)).toBe("0.00015%");
     expect(rarely(1277 / 2548)).toBe("50.12%");
     expect(few(14 / 649740)).toBe("0.000022");
+    expect(few(0.0202)).toBe("0.020");
     expect(few(0.096)).toBe("0.10");
     expect(few(0)).toBe("0.00");
   });
@@ -68,6 +69,12 @@ describe("a chart", () => {
     expect(chart.bands[0]?.split(" ")).toHaveLength(4);
     expect(chart.marks.map(({ value }) => value)).toContain(0);
     expect(chart.columns[0]).toEqual({ x: LEFT, rounds: 0 });
+  });
+
+  it("leaves room for what is written above", () => {
+    const chart = chartOf({ rounds: [1], lines: [[5]], head: 2 }, 300);
+    expect(chart.yOf(5)).toBe(12 + 2 * LINE);
+    expect(chart.yOf(0)).toBe(BASE);
   });
 
   it("draws one round of nothing without dividing by it", () => {

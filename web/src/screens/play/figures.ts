@@ -1,4 +1,5 @@
 /** Figures of a player's play as people read them. Costs are cents that need not be whole. */
+import { MINUS, withMinus } from "../../lib/minus";
 import { format } from "../../lib/money";
 import type { components } from "../../lib/wire/schema";
 
@@ -10,10 +11,10 @@ export type ListedRound = Schemas["ListedRound"];
 export type Statistics = Schemas["PlayStatistics"];
 export type CurvePoint = Schemas["CurvePoint"];
 
-/** `$1.25`, `-$3`, and `$0.0042` for what is less than a cent: a mistake is never shown as nothing. */
+/** `$1.25`, `−$3`, and `$0.0042` for what is less than a cent: a mistake is never shown as nothing. */
 export function money(cents: number): string {
   const size = Math.abs(cents);
-  if (size > 0 && size < 1) return `${cents < 0 ? "-" : ""}$${(size / 100).toFixed(4)}`;
+  if (size > 0 && size < 1) return `${cents < 0 ? MINUS : ""}$${(size / 100).toFixed(4)}`;
   return format(Math.round(cents));
 }
 
@@ -23,7 +24,7 @@ export function signed(cents: number): string {
 }
 
 export function percent(share: number): string {
-  return `${(share * 100).toFixed(2)}%`;
+  return `${withMinus((share * 100).toFixed(2))}%`;
 }
 
 /** Of what may be very rare: at least two figures that are not zero. */
@@ -33,12 +34,14 @@ export function rarely(share: number): string {
 
 /** `2.28`, and `0.000022` where two places would show nothing. */
 export function few(count: number): string {
-  return count > 0 && count < 0.095 ? count.toLocaleString("en", { maximumSignificantDigits: 2 }) : count.toFixed(2);
+  return count > 0 && count < 0.095
+    ? count.toLocaleString("en", { minimumSignificantDigits: 2, maximumSignificantDigits: 2 })
+    : count.toFixed(2);
 }
 
-/** `+1.32`, `-0.40`. */
+/** `+1.32`, `−0.40`. */
 export function errors(value: number): string {
-  return `${value > 0 ? "+" : ""}${value.toFixed(2)}`;
+  return `${value > 0 ? "+" : ""}${withMinus(value.toFixed(2))}`;
 }
 
 /** `Td Jh 2c` as its cards. */

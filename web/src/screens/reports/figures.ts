@@ -1,4 +1,5 @@
 /** Figures of a report as people read them: money with its cents, so that columns line up. */
+import { MINUS, withMinus } from "../../lib/minus";
 import type { components } from "../../lib/wire/schema";
 
 type Schemas = components["schemas"];
@@ -7,7 +8,6 @@ export type Figures = Schemas["GroupFigures"];
 export type Rating = Schemas["PlayerRating"];
 export type ExceptionLine = Schemas["ExceptionLine"];
 
-const MINUS = "−";
 const NONE = "–";
 
 /** `$1,234.50`; a mean is rounded to whole cents. */
@@ -20,14 +20,12 @@ export function money(cents: number | null): string {
 }
 
 export function percent(share: number | null): string {
-  return share === null ? NONE : `${(share * 100).toFixed(2).replace("-", MINUS)}%`;
+  return share === null ? NONE : `${withMinus((share * 100).toFixed(2))}%`;
 }
 
 export function decimal(value: number | null, digits = 1): string {
   if (value === null) return NONE;
-  return value
-    .toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits })
-    .replace("-", MINUS);
+  return withMinus(value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits }));
 }
 
 export function count(value: number): string {

@@ -40,6 +40,6 @@ it.each([
 });
 
 it("dollars from the wire are written like other money", () => {
-  expect(dollars(-12.5)).toBe("-$12.50");
+  expect(dollars(-12.5)).toBe("−$12.50");
   expect(dollars(1200)).toBe("$1,200");
 });

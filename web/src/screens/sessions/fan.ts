@@ -27,13 +27,14 @@ export function at(point: FanPoint, level: string): number {
 }
 
 /** The bands from below to above, and the median with a mark at every point. */
-export function fanOf(points: readonly FanPoint[], width: number): Fan {
+export function fanOf(points: readonly FanPoint[], width: number, head = 0): Fan {
   const values = (level: string) => points.map((point) => at(point, level));
   const chart = chartOf(
     {
       rounds: points.map(({ rounds }) => rounds),
       lines: [values("0.5")],
       bands: BANDS.map(([from, to]) => [values(from), values(to)]),
+      head,
     },
     width,
   );

@@ -1,4 +1,5 @@
 /** The answers to all hands of a paytable, and the verdict on one decision. Everything is exact. */
+import { MINUS } from "../../lib/minus";
 import type { components } from "../../lib/wire/schema";
 
 type Schemas = components["schemas"];
@@ -76,12 +77,12 @@ export function worth(bets: number, stake: number, { signed = true } = {}): stri
   if (size === 0) return "$0";
   const digits = size < 0.1 ? 4 : 2;
   const text = size.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  return `${!signed ? "" : dollars < 0 ? "−" : "+"}$${text}`;
+  return `${!signed ? "" : dollars < 0 ? MINUS : "+"}$${text}`;
 }
 
 /** The exact value in bets, as a fraction that is not reduced, so that its denominator says what was counted. */
 export function fraction(ride: number, over: number): string {
-  return `${ride < 0 ? "−" : ""}${Math.abs(ride)}/${over}`;
+  return `${ride < 0 ? MINUS : ""}${Math.abs(ride)}/${over}`;
 }
 
 /** One of each kind: of hands with seen cards, several are the same to practise. */

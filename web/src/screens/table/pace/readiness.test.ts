@@ -34,6 +34,13 @@ it("is alone when everybody else sits out", () => {
   expect(isAlone(viewOf(FREE, ANN, { ...BOB, sitting_out: true }))).toBe(true);
 });
 
+it("waits for an answer from whoever is offered the bank, unless their bets are down", () => {
+  const bank = { seat: null, offered: 2 } as NonNullable<TableView["bank"]>;
+  expect(keyOf({ ...viewOf(FREE, ANN), bank }, ANN)).toBe("asked");
+  expect(keyOf({ ...viewOf(FREE, ANN), bank }, { ...ANN, in_action: 1500 })).toBe("deal");
+  expect(keyOf({ ...viewOf(FREE, ANN), bank: { ...bank, offered: 3 } }, ANN)).toBe("deal");
+});
+
 it("has nothing to bet for the bank", () => {
   const bank = { seat: 2 } as NonNullable<TableView["bank"]>;
   expect(keyOf({ ...viewOf(FREE, ANN), bank }, ANN)).toBe("bank");

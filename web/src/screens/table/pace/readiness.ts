@@ -23,7 +23,7 @@ export function isAlone(view: Seats): boolean {
   return !view.seats.some((each) => each.player !== null && each.seat !== view.you && !each.sitting_out);
 }
 
-export type Key = "back" | "stay" | "deal" | "waits" | "bank" | null;
+export type Key = "back" | "stay" | "deal" | "waits" | "bank" | "asked" | null;
 
 /** What the big key in the place of the two choices is for; null where those have it. */
 export function keyOf(view: Seats, seat: SeatView): Key {
@@ -31,5 +31,7 @@ export function keyOf(view: Seats, seat: SeatView): Key {
   if (seat.leaving) return "stay";
   if (view.phase !== "betting") return null;
   if (view.bank?.seat === seat.seat) return "bank";
+  // The bank is answered first; with bets down one can only decline it, and be ready.
+  if (view.bank?.offered === seat.seat && seat.in_action === 0) return "asked";
   return seat.ready ? "waits" : "deal";
 }

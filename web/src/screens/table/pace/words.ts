@@ -10,6 +10,7 @@ const en = {
   waitsFor: (names: string) => `waiting for ${names}`,
   bank: "You are the bank",
   bankWaits: "the others are betting",
+  bankFirst: "after you answer about the bank",
   back: "I’m back",
   sittingOut: "You are sitting out",
   stay: "Stay",
