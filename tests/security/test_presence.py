@@ -100,7 +100,7 @@ async def test_players_of_a_killed_server_have_their_minutes_from_the_kill(
         killed = Program(postgres_url, tmp_path)
         await killed.start()
         try:
-            there = House(await killed.opened(), one.context, [], one._server)
+            there = House(await killed.opened(), one.context, [], one._server, one.response_cache)
             async with seated(there) as ann, ann.live() as feed:
                 await feed.until("Resync")
                 await until(lambda: sits(one, ann.name))
