@@ -40,8 +40,9 @@ it("a hand that lies face down is turned, not said to be settled", () => {
 });
 
 it("the key says to whom cards go, and that all are dealt", () => {
-  const next: Option = { ...settle, command: "Deal", fields: { rest: false } };
-  const all: Option = { ...settle, command: "Deal", fields: { rest: true } };
+  const deal = (fields: object) => ({ ...settle, command: "Deal", fields }) as Option;
+  const next = deal({ rest: false });
+  const all = deal({ rest: true });
   const dealing = view({ phase: "dealing", staff: { dealing: [1, 4, 0] } });
   expect([isDealAll(next), isDealAll(all)]).toEqual([false, true]);
   expect(keyWords(next, dealing)).not.toBe(keyWords(all, dealing));
