@@ -143,7 +143,7 @@ async def test_a_guest_is_asked_before_chips_are_given_up(
         await expect(page.get_by_role("link", name=name)).to_be_visible()
         await leave.click()
         await asked.get_by_role("button", name="Sign out").click()
-        await expect(page.get_by_role("heading", name="Tables")).to_be_visible()
+        await expect(page.get_by_role("heading", name="Play Let It Ride")).to_be_visible()
         await expect(page.get_by_role("link", name=name)).to_have_count(0)
 
 

@@ -157,6 +157,7 @@ class Inside:
     async def deals(self, *, table: str = TABLE) -> bool:
         """The dealer's next act by the book; returns whether there was one."""
         runner = self.casino.tables[table]
+        await turned(self, table=table)
         command = propose(runner.game, runner.table)
         if command is not None:
             await self.done("dora", wire_of(command), table=table)
@@ -299,10 +300,11 @@ async def chosen(house: Inside, kind: str) -> None:
     await house.done("dora", {"type": "TurnCommunity"})
 
 
-async def turned(house: Inside) -> None:
+async def turned(house: Inside, *, table: str = TABLE) -> None:
     """The house turns the next hand by itself."""
+    runner = house.casino.tables[table]
     async with asyncio.timeout(60):
-        while hand_to_turn(house.runner.game, house.runner.table) is not None:
+        while hand_to_turn(runner.game, runner.table) is not None:
             await asyncio.sleep(0)
 
 

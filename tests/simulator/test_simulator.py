@@ -27,7 +27,7 @@ CLEAN: Final = [range(first, first + 25) for first in range(1, 101, 25)]
 FOUND: Final = {
     "early-acknowledgement": (1, "acknowledged before stored"),
     "forgotten-notice": (62, "last version"),
-    "independent-group": (61, "verify"),
+    "independent-group": (224, "verify"),
     "no-fence": (106, "one driver"),
     "presence-per-process": (77, "presence"),
 }
