@@ -264,7 +264,7 @@ def turn_hand(game: Game, table: Table, command: c.TurnHand) -> Decided:
 
 
 def hand_to_turn(game: Game, table: Table) -> int | None:
-    """The seat whose hand can be turned before it is settled. Where all are laid open first,
+    """The seat whose hand can be turned before it is settled. Where all are turned first,
     settling turns them."""
     if table.phase is not Phase.SETTLING or table.halts or kept_waits(game, table) is not None:
         return None
