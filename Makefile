@@ -21,7 +21,7 @@ run: $(VENV)/.run $(WEB)/index.html  ## a casino floor to try out, at http://127
 
 test: $(VENV)/.dev  ## everything: lint, types, layers, every test
 	@$(MAKE) --no-print-directory -j 2 web check tools
-	TMPDIR=$(MEMORY) PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n 3 --dist worksteal -m "not soak"
+	TMPDIR=$(MEMORY) PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -n 4 --dist worksteal -m "not soak"
 
 firefox:
 	@command -v firefox-esr >/dev/null || command -v firefox >/dev/null || { echo "installing firefox for one round in it"; \

@@ -185,7 +185,7 @@ def test_any_two_of_three_hands_have_the_law_of_pairs(share: int) -> None:
     [
         ("Kd 4s", 5),
         ("6c 6d", 6),
-        ("5h 9h", 7),
+        pytest.param("5h 9h", 7, marks=pytest.mark.soak),
         pytest.param("8c 3h", 4, marks=pytest.mark.soak),
         pytest.param("9h Tc", 5, marks=pytest.mark.soak),
         pytest.param("Ts 7c", 6, marks=pytest.mark.soak),
@@ -300,6 +300,7 @@ def test_omitted_terms_stay_within_the_stated_error() -> None:
     assert slacks == sorted(slacks, reverse=True)
 
 
+@pytest.mark.soak
 def test_a_bank_states_its_error() -> None:
     close = bank(LIRX_01, dollars(2, 2, 2, 2), cover=Cents(2000), limit=Fraction(1, 10**4))
     assert not close.exact

@@ -124,12 +124,23 @@ def _renamed(document: Json) -> Json:
 
     Python's patterns end with ``\\Z``, because its ``$`` accepts a trailing line feed.
     """
-    text = msgspec.json.encode(document).decode().replace(r"\\Z", "$")
-    for name in document["components"]["schemas"]:
-        short = "".join(part[:1].upper() + part[1:] for part in name.split(".")[-2:]).strip("_")
-        text = text.replace(f'/{name}"', f'/{short}"').replace(f'"{name}":', f'"{short}":')
-    renamed: Json = msgspec.json.decode(text)
-    return renamed
+    short = {
+        name: "".join(part[:1].upper() + part[1:] for part in name.split(".")[-2:]).strip("_")
+        for name in document["components"]["schemas"]
+    }
+
+    def renamed(part: Any) -> Any:
+        if isinstance(part, dict):
+            return {short.get(key, key): renamed(value) for key, value in part.items()}
+        if isinstance(part, list):
+            return [renamed(each) for each in part]
+        if isinstance(part, str):
+            place, slash, name = part.rpartition("/")
+            return f"{place}/{short[name]}" if slash and name in short else part.replace(r"\Z", "$")
+        return part
+
+    whole: Json = renamed(document)
+    return whole
 
 
 def _operations(app: Litestar) -> Iterator[Operation]:

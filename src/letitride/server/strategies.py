@@ -3,6 +3,7 @@
 The answers are those of ``letitride plays --json`` and ``letitride claims --json``.
 """
 
+from functools import cache
 from typing import Annotated, Any
 
 from litestar import Controller, Request, Response, get
@@ -129,6 +130,7 @@ def _cost(paytable: str, base: Schedule, strategy: str, players: int) -> FullPla
     return full_playbook_report(strategy, book, value, paytable=paytable, best=best)
 
 
+@cache
 def _claims() -> ClaimsReport:
     return ClaimsReport(
         documents=tuple(DocumentNamed(letter=k, name=name) for k, name in DOCUMENTS.items()),
