@@ -12,17 +12,17 @@ DAY = "2020-07-01"
 async def approve(casino: Casino, book: RuleBook) -> None:
     """Every step of the letter's list, and the Commission's approval, unless it is there
     already."""
-    if (await casino.face_up(book.id)).approval is not None:
+    if (await casino.records.face_up(book.id)).approval is not None:
         return
     for step in FaceUpStep:
-        done = await casino.change_face_up(
+        done = await casino.records.change_face_up(
             book.id,
             lambda record, step=step: confirm_face_up(  # type: ignore[misc]
                 record, book, step, "Done.", date=DAY, at=0, by="carla"
             ),
         )
         assert not isinstance(done, Rejected), done
-    approved = await casino.change_face_up(
+    approved = await casino.records.change_face_up(
         book.id,
         lambda record: approve_face_up(record, book, REFERENCE, date=DAY, at=0, by="carla"),
     )

@@ -34,7 +34,7 @@ from letitride.rules import BASE, Cents, HandCards, Odds, Rounding, Schedule, Wa
 from letitride.table import Table
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table.decide.settling.hands import settle_order
+from letitride.table.decide.settling.order import settle_order
 from letitride.table.decide.settling.paying import Bets, settle_bets
 from letitride.table.evolve import replay
 from letitride.table.money import bank as bank_account

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from letitride.audit import Matter, Proof, prove
 from letitride.cards import DECK, Card
 from letitride.driver.automatic_dealer import DEALER
 from letitride.driver.driver import Driver
@@ -212,3 +213,12 @@ def _other(value: Any, *, card: bool, chance: Random) -> Any:
             return value + chance.choice((-1, 1, 100))
         case _:
             return value[:-1] + ("0" if value[-1:] != "0" else "1")
+
+
+def found(log: Log, version: int, matter: Matter, words: str) -> Proof:
+    """Checks the first finding."""
+    proof = prove(log)
+    assert proof.first is not None, "nothing was found"
+    assert (proof.first.version, proof.first.matter) == (version, matter), proof.first
+    assert words in proof.first.sentence, proof.first
+    return proof

@@ -103,3 +103,10 @@ def at_stake(house: House) -> dict[str, int]:
     """Everything on the felt, by account."""
     felt = ("circle", "token_circle", "spot", "bank")
     return {str(a): n for a, n in house.table.ledger.items() if a.split(":")[0] in felt}
+
+
+def all_back(house: House, *seats: int) -> bool:
+    """Whether nothing is at stake, and these seats have all their chips again."""
+    return not at_stake(house) and all(
+        house.chips(number) == parse_money("$1,000") for number in seats
+    )

@@ -2,242 +2,29 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from functools import cache
 from itertools import combinations
-from math import comb, sqrt
+from math import comb
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from letitride.analysis import advise, analyse_wager, paybacks
-from letitride.analysis.claims import READINGS, Claim, ClaimVerdict, Reading, all_claims
+from letitride.analysis.claims import Claim, ClaimVerdict, all_claims
 from letitride.analysis.claims.side_bets import with_a_card_seen
 from letitride.analysis.faceup import faceup_value
 from letitride.analysis.plays import load_playbook, value_playbook
-from letitride.cards import (
-    DECK,
-    Card,
-    format_cards,
-    hand_classes,
-    parse_cards,
-    rank_five,
-    rank_of,
-    rank_three,
-    remaining,
-    suit_of,
-)
-from letitride.driver.automatic_dealer import DEALER
-from letitride.rules import (
-    BASE,
-    Face,
-    Schedule,
-    Wager,
-    load_paytable,
-    load_rulebook,
-    parse_money,
-    rulebook_ids,
-)
+from letitride.cards import DECK, Card, hand_classes, parse_cards, rank_of, rank_three, remaining
+from letitride.rules import BASE, Face, Schedule, Wager, load_paytable, load_rulebook, parse_money
 from letitride.table import commands as c
-from letitride.table import events as e
-from letitride.table.state import Phase
-from tests.conformance.talk import (
-    BONUS,
-    NOTHING,
-    TENS,
-    WASHINGTON,
-    at_stake,
-    round_of,
-    table_with,
-)
-from tests.table.house import House, seat
+from tests.conformance.letter import claim, four_of_a_suit, nets, riding
+from tests.conformance.talk import NOTHING, TENS, WASHINGTON, table_with
+from tests.table.house import seat
 
 KEPT = json.loads((Path(__file__).parents[1] / "analysis" / "data" / "faceup.json").read_text())
-HEARTS = {card for card in remaining(()) if suit_of(card) == 2}
 SAMPLES = 1_500
-
-
-def claim(ref: str) -> Claim:
-    return next(each for each in all_claims() if each.id == ref)
-
-
-def reading(ref: str) -> Reading:
-    return next(each for each in READINGS if each.id == ref)
-
-
-@cache
-def nets(hand: tuple[Card, ...]) -> dict[tuple[Card, ...], int]:
-    """What LIRX-01 pays for every continuation."""
-    schedule = load_paytable("LIRX-01").schedule(BASE)
-    assert schedule is not None
-    return {
-        cards: int(schedule.net(rank_five((*hand, *cards)).kind))
-        for cards in combinations(remaining(hand), 5 - len(hand))
-    }
-
-
-def riding(hand: Sequence[Card], seen: Iterable[Card]) -> Fraction:
-    """The worth of letting the bet ride, card by card."""
-    out = set(seen)
-    assert len(out) == 6
-    assert out.isdisjoint(hand)
-    left = [net for cards, net in nets(tuple(hand)).items() if out.isdisjoint(cards)]
-    assert len(left) == comb(52 - len(hand) - 6, 5 - len(hand))
-    return Fraction(sum(left), len(left))
-
-
-def with_some(hand: Sequence[Card], outs: set[Card]) -> Iterator[tuple[Card, ...]]:
-    """Six random cards beside a hand, at least one of them an out."""
-    chance = Random(format_cards(hand))
-    deck = remaining(hand)
-    while True:
-        seen = chance.sample(deck, 6)
-        if outs.intersection(seen):
-            yield tuple(seen)
-
-
-def share_pulled(hand: Sequence[Card], outs: set[Card]) -> float:
-    sets = with_some(hand, outs)
-    return sum(riding(hand, next(sets)) <= 0 for _ in range(SAMPLES)) / SAMPLES
-
-
-@pytest.mark.clause("F bet 1 rules")
-@pytest.mark.clause("F bet 2 rules")
-@pytest.mark.parametrize(
-    "wrong", [each for each in READINGS if each.counter_example], ids=lambda each: each.id
-)
-def test_every_counter_example_contradicts_the_letter(wrong: Reading) -> None:
-    example = wrong.counter_example
-    assert example is not None
-    hand = parse_cards(f"{example.hand} {example.community}")
-    seen = parse_cards(example.seen)
-    worth = riding(hand, seen)
-    told_to_ride = wrong.plays[0].startswith("ride")
-    assert worth < 0 if told_to_ride else worth > 0
-    told = claim(wrong.id)
-    assert told.verdict in (ClaimVerdict.MOSTLY, ClaimVerdict.WRONG)
-    assert example.hand in told.note
-    assert f"{example.seen} seen, riding is worth {worth} (" in told.note
-
-
-@pytest.mark.clause("F bet 1 rules")
-@pytest.mark.clause("F bet 2 rules")
-@pytest.mark.parametrize(
-    ("ref", "speaks"),
-    [
-        ("F-1-1", lambda seen: not seen.isdisjoint(parse_cards("Kh Ah"))),
-        ("F-1-1a", lambda seen: not seen.isdisjoint(parse_cards("7h 8h Qh Kh"))),
-        ("F-1-1b", lambda seen: not seen.isdisjoint(parse_cards("Kh Ah"))),
-        ("F-1-1c", lambda seen: not seen.isdisjoint(parse_cards("8h 9h Kh Ah"))),
-        ("F-1-2", HEARTS.isdisjoint),
-        ("F-1-2a", HEARTS.isdisjoint),
-        ("F-2-1", HEARTS.issuperset),
-        ("F-2-1a", HEARTS.issuperset),
-        ("F-2-2a", lambda seen: len(seen & HEARTS) == 5),
-    ],
-)
-def test_the_letter_covers_every_counter_example(
-    ref: str, speaks: Callable[[set[Card]], bool]
-) -> None:
-    example = reading(ref).counter_example
-    assert example is not None
-    assert set(parse_cards(f"{example.hand} {example.community}")) <= HEARTS
-    assert speaks(set(parse_cards(example.seen)))
-
-
-@pytest.mark.clause("F bet 1 rules", "F bet 1 rule 1")
-@pytest.mark.parametrize(
-    ("cards", "outs", "words"),
-    [
-        ("Th Jh Qh", "Kh Ah", "three to a royal flush, open to three straights"),
-        ("Jh Qh Kh", "Th Ah", "three to a royal flush, open to two straights"),
-        ("9h Th Jh", "7h 8h Qh Kh", "open to three straights, with two high cards"),
-        ("8h 9h Th", "6h 7h Jh Qh", "open to three straights, with one high card"),
-    ],
-)
-def test_the_first_play_is_right_as_rarely_as_documented(cards: str, outs: str, words: str) -> None:
-    told = claim("F-1-1").note.partition(words)[0].rpartition("%")[0].split()[-1]
-    share = float(told) / 100
-    found = share_pulled(parse_cards(cards), set(parse_cards(outs)))
-    assert found == pytest.approx(share, abs=0.0001 + 5 * sqrt(share * (1 - share) / SAMPLES))
-
-
-@pytest.mark.clause("F bet 1 rules", "F bet 1 rule 2")
-def test_the_second_play_is_wrong_for_low_hands_with_two_gaps() -> None:
-    chance = Random(2)
-    wide, narrow = parse_cards("3h 5h 7h"), parse_cards("4h 5h 7h")
-    other_suits = [card for card in remaining(()) if card not in HEARTS]
-    for _ in range(SAMPLES):
-        seen = chance.sample(other_suits, 6)
-        assert riding(wide, seen) < 0 < riding(narrow, seen)
-    assert claim("F-1-2").verdict is ClaimVerdict.MOSTLY
-    assert claim("F-1-2a").verdict is ClaimVerdict.WRONG
-
-
-@pytest.mark.clause("F bet 1 rules", "F bet 1 rule 3")
-@pytest.mark.parametrize("cards", ["5c 5d Ah", "9c 9d 2h"])
-def test_a_low_pair_rides_if_and_only_if_none_of_its_ranks_is_seen(cards: str) -> None:
-    chance = Random(3)
-    hand = parse_cards(cards)
-    ranks = set(map(rank_of, hand))
-    rode = 0
-    for _ in range(SAMPLES):
-        seen = chance.sample(remaining(hand), 6)
-        free = ranks.isdisjoint(map(rank_of, seen))
-        rode += free
-        assert (riding(hand, seen) > 0) is free
-    assert 0 < rode < SAMPLES
-    assert claim("F-1-3").verdict is ClaimVerdict.RIGHT
-
-
-@pytest.mark.clause("F bet 2 rules")
-@pytest.mark.parametrize(
-    ("play", "high", "outs"),
-    [
-        pytest.param(play, high, outs, marks=pytest.mark.clause(f"F bet 2 rule {play}"))
-        for play, high, outs in ((3, 0, 2), (4, 1, 3), (5, 2, 4), (6, 3, 5))
-    ],
-)
-def test_an_outside_straight_by_the_number_of_its_cards_seen(
-    play: int, high: int, outs: int
-) -> None:
-    """Of 42 cards to come each straight brings back 6, each pair of a high card 2."""
-    for straights in range(outs, 7):
-        for pairs in range(7 - straights):
-            assert 6 * (8 - straights) + 2 * max(3 * high - pairs, 0) < 42
-    assert 6 * (8 - outs + 1) + 2 * 3 * high == 42, "with one out less it may ride"
-    assert claim(f"F-2-{play}").verdict is ClaimVerdict.RIGHT
-
-
-@pytest.mark.clause("F bet 2 rules")
-def test_four_to_a_straight_with_four_high_cards_is_pulled_at_six_outs() -> None:
-    hand = parse_cards("Tc Jd Qh Ks")
-    assert riding(hand, parse_cards("9c 9d 9h 9s Ac Ad")) < 0
-    assert riding(hand, parse_cards("9c 9d 9h 9s Ac 2d")) == 0
-    assert "Tc Jd Qh Ks" in claim("F-2-6").note
-
-
-def four_of_a_suit() -> Iterator[tuple[int, bool]]:
-    """Of all sets of four ranks: how many are high, and whether some straight holds them."""
-    straights = [{12, 0, 1, 2, 3}, *({*range(low, low + 5)} for low in range(9))]
-    for ranks in combinations(range(13), 4):
-        yield sum(rank >= 8 for rank in ranks), any(set(ranks) <= each for each in straights)
-
-
-@pytest.mark.clause("F bet 2 rules", "F bet 2 rule 1")
-def test_four_to_a_flush_with_six_of_its_suit_seen() -> None:
-    """Of 42 cards to come three bring back 9, and the pairs of high cards, none of them seen, 2."""
-    right = [9 * 3 + 2 * 3 * high < 42 for high in range(4)]
-    assert right == [True, True, True, False]
-    flushes = [high for high, straight in four_of_a_suit() if not straight]
-    share = Fraction(sum(right[high] for high in flushes), len(flushes))
-    assert f"costs nothing in {share} (" in claim("F-2-1").computed
-    assert claim("F-2-1").verdict is ClaimVerdict.MOSTLY
-    of_all = Fraction(sum(right[high] for high in flushes), comb(13, 4))
-    assert f"costs nothing in {of_all} (" in claim("F-2-1a").computed
-    assert claim("F-2-1a").verdict is ClaimVerdict.WRONG
 
 
 @pytest.mark.clause("F bet 2 rules", "F bet 2 rule 2", "F bet 2 rule 3")
@@ -525,67 +312,3 @@ def test_a_seen_card_changes_the_return_of_no_side_bet(ref: str) -> None:
     house = table_with(WASHINGTON, {1: TENS, 2: NOTHING}, face=Face.UP).dealt()
     more = c.BetSide(by=seat(1), seat=1, wager=Wager("three_card"), amount=parse_money("$1"))
     assert house.refused(more).code == "wrong_phase"
-
-
-# --- at the table --------------------------------------------------------------------------------
-
-
-@pytest.mark.clause("F games")
-@pytest.mark.parametrize("book", rulebook_ids())
-def test_only_books_of_a_game_that_the_letter_names_are_dealt_face_up(book: str) -> None:
-    house = House(book, opened=False, face=Face.UP)
-    opening = c.OpenTable(by=DEALER, terms=house.terms, limits=house.limits)
-    if book in (WASHINGTON, BONUS):
-        house.do(opening)
-    else:
-        assert house.refused(opening).code == "no_such_deal"
-
-
-@pytest.mark.clause("F nothing else")
-@pytest.mark.parametrize("book", [WASHINGTON, BONUS])
-@pytest.mark.parametrize("choice", [c.Ride, c.Pull])
-def test_the_same_cards_and_choices_give_the_same_round_face_up_and_face_down(
-    book: str, choice: type[c.Ride] | type[c.Pull]
-) -> None:
-    hands = {1: TENS, 2: NOTHING, 5: "Kh Kc 3d"}
-    sides = {1: {Wager("three_card"): "$2"}}
-    rounds = []
-    for face in (Face.DOWN, Face.UP):
-        house = table_with(book, hands, sides=sides, face=face)
-        before = len(house.log)
-        house.played_out(choice).over()
-        told = [each for each in house.log[before:] if not isinstance(each, e.CardsLookedAt)]
-        rounds.append(
-            (
-                [(type(each), each.moves) for each in told],
-                [each.seat for each in house.all(e.SeatSettled)],
-                [house.chips(number) for number in hands],
-            )
-        )
-    assert rounds[0] == rounds[1]
-
-
-@pytest.mark.clause("F analysis single deck")
-@pytest.mark.parametrize("book", [WASHINGTON, BONUS])
-def test_seen_cards_change_no_bet_size_and_each_round_is_freshly_shuffled(
-    book: str,
-) -> None:
-    house = House(book, face=Face.UP).seated(1, 2)
-    orders = set()
-    for _ in range(3):
-        house.betting({1: "$5", 2: "$5"}).dealt()
-        orders.add(house.table.decks[round_of(house).deck].commitment)
-        raised = c.Bet(by=seat(1), seat=1, amount=parse_money("$10"))
-        for _ in range(2):
-            assert house.refused(raised).clause == "W bets 2"
-            house.choosing(c.Ride).turned()
-        assert set(at_stake(house).values()) == {500}
-        house.run_until(Phase.ROUND_OVER).over()
-    assert len(orders) == 3
-
-
-@pytest.mark.clause("F spots table")
-def test_face_up_dealing_does_not_limit_the_spots() -> None:
-    house = House(WASHINGTON, face=Face.UP).seated(*range(1, 8))
-    house.betting(dict.fromkeys(range(1, 8), "$5")).played_out()
-    assert len(house.all(e.SeatSettled)) == 7

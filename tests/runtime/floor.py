@@ -345,3 +345,18 @@ class Floor:
 
 def player(seat: int, name: str) -> Actor:
     return Actor(Role.PLAYER, seat, name)
+
+
+async def seated(
+    floor: Floor,
+    *names: str,
+    book: str = "nsw-let-it-ride",
+    turns: Turns = Turns.IN_TURN,
+    meters: bool = False,
+) -> None:
+    """These players are seated from seat 1 on, with the table open for bets."""
+    await floor.set_up("main", book, turns=turns, meters=meters)
+    for seat, name in enumerate(names, 1):
+        await floor.sit(name, seat)
+        floor.runner().presence.player_connected(name)
+    await floor.until(lambda table: table.phase is Phase.BETTING)

@@ -12,8 +12,10 @@ from letitride.table import Rejected
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.state import Phase
-from tests.runtime.floor import Floor
-from tests.runtime.test_timing import NSW, PACE, seated
+from tests.runtime.floor import Floor, seated
+
+NSW = "nsw-let-it-ride"
+PACE = Pace()
 
 
 async def ready(floor: Floor, *seats: int) -> None:

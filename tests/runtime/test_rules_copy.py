@@ -18,7 +18,7 @@ async def test_a_copy_without_an_author_is_found(tmp_path: Path) -> None:
     await floor.casino.start()
     book = load_rulebook("nsw-let-it-ride")
     assert (await prove_log(log)).bad == ()
-    filed = await floor.casino.file_rules(
+    filed = await floor.casino.records.file_rules(
         book, "1. The game.", reference="LGA 7", date="2020-07-01", by="ghost"
     )
     assert not isinstance(filed, Rejected)

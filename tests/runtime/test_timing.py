@@ -2,7 +2,6 @@
 then."""
 
 import pytest
-from msgspec.structs import replace
 
 from letitride.driver.timing import GRACE, Pace, QuestionKind
 from letitride.rules import Cents, Role, parse_money
@@ -10,27 +9,12 @@ from letitride.runtime.command_writer import Done
 from letitride.table import Actor
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table.money import balance, bank, rack
-from letitride.table.state import HandStatus, Phase, SignKind, Switch, Turns
-from tests.runtime.floor import BOOKS, FLOOR, Floor, player
+from letitride.table.money import balance, rack
+from letitride.table.state import HandStatus, Phase, Switch, Turns
+from tests.runtime.floor import BOOKS, Floor, player, seated
 
-NSW, CALIFORNIA = "nsw-let-it-ride", "ca-let-it-ride"
+CALIFORNIA = "ca-let-it-ride"
 PACE = Pace()
-
-
-async def seated(
-    floor: Floor,
-    *names: str,
-    book: str = NSW,
-    turns: Turns = Turns.IN_TURN,
-    meters: bool = False,
-) -> None:
-    """These players are seated from seat 1 on, with the table open for bets."""
-    await floor.set_up("main", book, turns=turns, meters=meters)
-    for seat, name in enumerate(names, 1):
-        await floor.sit(name, seat)
-        floor.runner().presence.player_connected(name)
-    await floor.until(lambda table: table.phase is Phase.BETTING)
 
 
 async def test_a_table_can_be_opened_at_once(sqlite_url: str) -> None:
@@ -303,139 +287,6 @@ async def test_a_player_who_picks_no_pile_in_time_gets_the_first_and_play_goes_o
         picked = [each for each in await floor.events() if isinstance(each, e.PilePicked)]
         assert [(each.seat, each.pile, each.by.name) for each in picked] == [(1, 1, "clock")]
         await floor.until(lambda now: now.phase is Phase.FIRST_CHOICE)
-
-
-@pytest.mark.parametrize("book", BOOKS)
-@pytest.mark.clause("N 6.5")
-async def test_the_clock_raises_the_minimum_that_a_sign_announced(
-    sqlite_url: str, book: str
-) -> None:
-    async with Floor.open(sqlite_url) as floor:
-        await seated(floor, "Ann", book=book)
-        assert floor.state.limits is not None
-        minimum = Cents(2 * floor.state.limits.minimum)
-        sign = c.PutUpSign(by=FLOOR, kind=SignKind.MINIMUM, minimum=minimum)
-        await floor.done(sign)
-        minutes = floor.runner().game.book.notices.raise_minimum_minutes
-        await floor.advance(minutes * 60 - 1)
-        assert floor.state.limits.minimum < minimum
-        await floor.advance(1)
-        assert floor.state.limits.minimum == minimum
-        assert floor.state.signs == ()
-
-
-@pytest.mark.parametrize("book", BOOKS)
-@pytest.mark.clause("N 14.8")
-async def test_the_clock_closes_the_table_that_a_sign_says_is_closed(
-    sqlite_url: str, book: str
-) -> None:
-    """While betting is open and nobody has bet."""
-    async with Floor.open(sqlite_url) as floor:
-        await seated(floor, "Ann", book=book)
-        await floor.done(c.PutUpSign(by=FLOOR, kind=SignKind.CLOSING))
-        minutes = floor.runner().game.book.notices.closing_minutes
-        await floor.advance(minutes * 60 - 1)
-        assert floor.is_at(Phase.BETTING)
-        await floor.advance(1)
-        assert floor.is_at(Phase.CLOSED)
-        assert (await floor.patron("Ann")).balance == 1_000_000
-        await floor.advance(3600)
-        assert floor.is_at(Phase.CLOSED)
-
-
-async def test_bets_on_the_felt_at_closing_time_are_played(sqlite_url: str) -> None:
-    async with Floor.open(sqlite_url) as floor:
-        await seated(floor, "Ann", "Bob")
-        await floor.done(c.PutUpSign(by=FLOOR, kind=SignKind.CLOSING))
-        await floor.advance(20 * 60 - 1)
-        await floor.bets({1: "$5"})
-        await floor.advance(PACE.betting + 5)
-        assert floor.is_at(Phase.FIRST_CHOICE)
-        await floor.done(c.Look(by=floor.by(1), seat=1))
-        await floor.until(lambda table: table.phase is Phase.CLOSED)
-        assert len([each for each in await floor.events() if isinstance(each, e.RoundEnded)]) == 1
-
-
-async def test_bets_and_a_bank_that_nobody_plays_against_come_down_when_it_closes(
-    sqlite_url: str,
-) -> None:
-    """C: bets without a bank, and a bank without bets, are no round."""
-    async with Floor.open(sqlite_url) as floor:
-        await seated(floor, "Ann", "Bob", book=CALIFORNIA)
-        await floor.done(c.PutUpSign(by=FLOOR, kind=SignKind.CLOSING))
-        await floor.bets({2: "$5"})
-        await floor.advance(20 * 60)
-        assert floor.is_at(Phase.CLOSED)
-        assert (await floor.patron("Bob")).balance == 1_000_000
-    async with Floor.open(sqlite_url) as floor:
-        await floor.set_up("second", CALIFORNIA)
-        await floor.sit("Cleo", 1)
-        floor.runner().presence.player_connected("Cleo")
-        await floor.until(lambda table: table.phase is Phase.BETTING)
-        await floor.done(c.AcceptBank(by=floor.by(1), seat=1))
-        await floor.done(c.PostBank(by=floor.by(1), seat=1, amount=Cents(20_000)))
-        await floor.done(c.PutUpSign(by=FLOOR, kind=SignKind.CLOSING))
-        await floor.advance(20 * 60)
-        assert floor.is_at(Phase.CLOSED)
-        assert (await floor.patron("Cleo")).balance == 1_000_000
-
-
-async def test_a_player_who_is_away_too_long_loses_the_seat(sqlite_url: str) -> None:
-    async with Floor.open(sqlite_url) as floor:
-        await seated(floor, "Ann", "Bob")
-        floor.runner().presence.player_disconnected("Ann")
-        await floor.advance(PACE.away - 1)
-        assert set(floor.state.seats) == {1, 2}
-        floor.runner().presence.player_acted("Ann")
-        await floor.advance(PACE.away - 1)
-        assert set(floor.state.seats) == {1, 2}
-        await floor.advance(1)
-        assert set(floor.state.seats) == {2}
-        assert (await floor.patron("Ann")).balance == 1_000_000
-        left = [each for each in await floor.events() if isinstance(each, e.PlayerLeft)][-1]
-        assert left.by == Actor(Role.PLAYER, 1, "clock")
-
-
-async def test_two_pages_of_a_player_count_as_one(sqlite_url: str) -> None:
-    async with Floor.open(sqlite_url) as floor:
-        await seated(floor, "Ann")
-        floor.runner().presence.player_connected("Ann")
-        floor.runner().presence.player_disconnected("Ann")
-        await floor.advance(2 * PACE.away)
-        assert set(floor.state.seats) == {1}
-
-
-async def test_an_absent_player_with_bets_or_a_bank_loses_the_seat_too(
-    sqlite_url: str,
-) -> None:
-    """C: nobody else is held up for ever."""
-    async with Floor.open(sqlite_url) as floor:
-        await seated(floor, "Ann", "Bob", book=CALIFORNIA)
-        await floor.bets({2: "$5"})
-        floor.runner().presence.player_disconnected("Bob")
-        await floor.advance(PACE.away)
-        assert set(floor.state.seats) == {1}
-        await floor.done(c.AcceptBank(by=floor.by(1), seat=1))
-        await floor.done(c.PostBank(by=floor.by(1), seat=1, amount=Cents(20_000)))
-        assert balance(floor.state.ledger, bank(1)) == 20_000
-        floor.runner().presence.player_disconnected("Ann")
-        await floor.advance(PACE.away)
-        assert not floor.state.seats
-        assert (await floor.patron("Ann")).balance == 1_000_000
-
-
-async def test_an_absent_player_does_not_hold_up_the_round(
-    sqlite_url: str,
-) -> None:
-    async with Floor.open(sqlite_url, pace=replace(PACE, away=GRACE + 7)) as floor:
-        await seated(floor, "Ann", "Bob")
-        floor.runner().presence.player_disconnected("Bob")
-        await floor.bets({1: "$5", 2: "$5"})
-        await floor.advance(GRACE + 6)
-        assert floor.is_at(Phase.FIRST_CHOICE)
-        await floor.until(lambda table: table.round is None)
-        await floor.settle()
-        assert set(floor.state.seats) == {1}
 
 
 async def test_after_a_restart_everybody_gets_their_full_time_again(sqlite_url: str) -> None:

@@ -351,3 +351,11 @@ def all_phases(book: str) -> tuple[Phase, ...]:
     three = load_rulebook(book).side_bets.get(Wager("three_card"))
     first = three is not None and Settled.BEFORE_BASE_GAME in three.settled
     return tuple(phase for phase in Phase if phase is not Phase.THREE_CARD or first)
+
+
+Heads = dict[str, int]
+
+
+async def heads(house: Inside) -> Heads:
+    """How far each stream of the log reaches."""
+    return {head.stream: head.version for head in await house.casino.log.heads()}

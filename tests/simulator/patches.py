@@ -19,7 +19,7 @@ import structlog
 import letitride.server.live
 import letitride.server.serving  # noqa: F401  (every module that may run must be there to patch)
 from letitride.house import Place
-from letitride.runtime import casino, sharing
+from letitride.runtime import running_tables, sharing
 from letitride.runtime.table_leases import TableLeases
 from letitride.server.broadcast import SendQueue
 from letitride.server.live_connection import LiveConnection
@@ -101,7 +101,7 @@ def _places() -> tuple[tuple[ModuleType, str, object, object], ...]:
     return tuple(found)
 
 
-_REAL_GAME: Final = casino._game
+_REAL_GAME: Final = running_tables._game
 _GAMES: Final[dict[tuple[str, ...], Any]] = {}
 
 
@@ -123,7 +123,7 @@ def no_real_world() -> Iterator[None]:
     try:
         with (
             patch.dict(defaults, {"monotonic": TIME.monotonic}),
-            patch.object(casino, "_game", _game),
+            patch.object(running_tables, "_game", _game),
         ):
             yield
     finally:

@@ -20,10 +20,7 @@ def _dropped(scene: Scene, _: e.TrayCountDropped) -> str:
 
 @says(e.TrayOpened)
 def _opened(scene: Scene, event: e.TrayOpened) -> str:
-    said = scene.say(
-        "TrayOpened", shift=event.shift, amount=money(event.amount), signed=_signed(scene, event)
-    )
-    return said + _variance(scene, event.variance, event.reason)
+    return _count_signed(scene, "TrayOpened", event)
 
 
 @says(e.ShiftChanged)
@@ -70,23 +67,25 @@ def _box_counted(scene: Scene, event: e.DropBoxCounted) -> str:
 
 @says(e.DropCountSigned)
 def _drop_signed(scene: Scene, event: e.DropCountSigned) -> str:
-    said = scene.say(
-        "DropCountSigned",
-        box=event.box,
-        shift=event.shift,
-        amount=money(event.amount),
-        signed=_signed(scene, event),
-    )
-    return said + _variance(scene, event.variance, event.reason)
+    return _count_signed(scene, "DropCountSigned", event, box=event.box)
 
 
 def _shift_over(scene: Scene, key: str, event: e.ShiftChanged | e.TrayClosed, **fields: int) -> str:
+    return _count_signed(scene, key, event, win=money(event.totals.win), **fields)
+
+
+def _count_signed(
+    scene: Scene,
+    key: str,
+    event: e.TrayOpened | e.ShiftChanged | e.TrayClosed | e.DropCountSigned,
+    **fields: int | str,
+) -> str:
+    """A count that two people signed, with its variance if there is one."""
     said = scene.say(
         key,
         shift=event.shift,
         amount=money(event.amount),
-        win=money(event.totals.win),
-        signed=_signed(scene, event),
+        signed=scene.say("signed_by", first=_who(event.counted_by), second=_who(event.by)),
         **fields,
     )
     return said + _variance(scene, event.variance, event.reason)
@@ -99,12 +98,6 @@ def _slip(scene: Scene, key: str, event: e.SlipRequested | e.SlipSent | e.SlipRe
         amount=money(event.amount),
         name=_who(event.by),
     )
-
-
-def _signed(
-    scene: Scene, event: e.TrayOpened | e.ShiftChanged | e.TrayClosed | e.DropCountSigned
-) -> str:
-    return scene.say("signed_by", first=_who(event.counted_by), second=_who(event.by))
 
 
 def _variance(scene: Scene, variance: Cents, reason: str) -> str:

@@ -10,69 +10,50 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Final
 
-import structlog
-
 from letitride.analysis import playbook_ids
 from letitride.driver import Pace, player_named
 from letitride.house import (
     BEST_PLAY,
     FLOOR_STREAM,
     SLIPS_STREAM,
-    Decided,
-    FaceUpRecord,
     Floor,
     HouseEvent,
     Place,
-    Preset,
     Relief,
-    RulesCopy,
     Speed,
     account_stream,
     drills_stream,
-    face_up_of,
-    file_rules,
     meter_stream,
     new_floor,
-    remove_preset,
     remove_table,
-    save_preset,
     set_speed,
     set_up_table,
-    shipped_presets,
     table_stream,
 )
-from letitride.rules import (
-    BadData,
-    Game,
-    RuleBook,
-    game_of,
-    load_rulebook,
-    plays_by,
-    rulebook_ids,
-)
+from letitride.rules import Game, RuleBook
 from letitride.runtime.accounts import Accounts
 from letitride.runtime.cage import Cage
 from letitride.runtime.clock import Clock
 from letitride.runtime.dealers import Dealers
 from letitride.runtime.drill_scores import DrillScores
+from letitride.runtime.floor_records import FloorRecords
 from letitride.runtime.house_states import StreamStates
 from letitride.runtime.meters import SharedMeters
 from letitride.runtime.practice import is_over, pace_at
 from letitride.runtime.refusal_log import Refusals
-from letitride.runtime.rejections import reject, sentence
+from letitride.runtime.rejections import reject
 from letitride.runtime.runner import Runner, Update
+from letitride.runtime.running_tables import RunningTables, on_the_floor
 from letitride.runtime.sharing import Sharing, SharingIntervals
 from letitride.runtime.shuffler import Shuffler
 from letitride.runtime.slips import Slips
-from letitride.store import EventLog, Forged, Unavailable
-from letitride.table import Below, Limits, Phase, Rejected, Terms, TrayRule
+from letitride.store import EventLog
+from letitride.table import Below, Limits, Phase, Rejected, Terms
 
 _TABLES: Final = table_stream("")
 _ACCOUNTS: Final = account_stream("")
 _DRILLS: Final = drills_stream("")
 _METERS: Final = meter_stream("")
-
-_log = structlog.get_logger("letitride.casino")
 
 
 class Casino:
@@ -97,7 +78,6 @@ class Casino:
         self.drills = DrillScores(log)
         self.refusals = Refusals(log, refusals_per_minute)
         self.tables: dict[str, Runner] = {}
-        self.out_of_order: dict[str, str] = {}
         self.watch: Callable[[Update], None] | None = None
         """Called with every update of tables set up after it is assigned."""
         self.sharing = None if rhythm is None else Sharing(log, clock, self.tables, rhythm)
@@ -109,9 +89,18 @@ class Casino:
         self._below = below
         self._floor: StreamStates[Floor] = StreamStates(log, lambda _: new_floor())
         self._follower: asyncio.Task[None] | None = None
-        self._syncing = asyncio.Lock()
         self._clearing: set[asyncio.Task[Place | Rejected]] = set()
-        self.dealers = Dealers(self._floor, self.accounts, self.tables, clock, self._sync_runners)
+        self._running = RunningTables(
+            self._floor,
+            self.tables,
+            self.sharing,
+            new_runner=self._new_runner,
+            on_synced=lambda floor: self.dealers.set_alarm(floor),
+        )
+        self.out_of_order: Mapping[str, str] = self._running.out_of_order
+        sync = self._running.sync
+        self.dealers = Dealers(self._floor, self.accounts, self.tables, clock, sync)
+        self.records = FloorRecords(self._floor, clock, sync)
 
     def now(self) -> int:
         return int(self.clock.now())
@@ -125,7 +114,7 @@ class Casino:
         if not ready.done():
             ready.cancel()
             await self._follower
-        await self._sync_runners()
+        await self._running.sync()
         for id, runner in self.tables.items():
             if is_over(runner.place, runner.table):
                 self._clear_away(id)
@@ -145,8 +134,7 @@ class Casino:
                 await self._follower
 
     async def places(self) -> Mapping[str, Place]:
-        floor = await self._floor.get(FLOOR_STREAM)
-        return {id: place for id, place in floor.tables.items() if not place.removed}
+        return on_the_floor(await self._floor.get(FLOOR_STREAM))
 
     async def removed(self) -> Sequence[str]:
         """Tables removed from the floor; their records stay. Not practice tables:
@@ -230,72 +218,6 @@ class Casino:
             table, lambda floor: set_speed(floor, table, speed, by=by, at=self.now())
         )
 
-    async def face_up(self, book: str) -> FaceUpRecord:
-        """A book's record for face-up dealing: its confirmed steps and its approval."""
-        return face_up_of(await self._floor.get(FLOOR_STREAM), book)
-
-    async def change_face_up(
-        self, book: str, decide: Callable[[FaceUpRecord], Decided]
-    ) -> FaceUpRecord | Rejected:
-        """Confirm a step, approve or withdraw; tables that lose the approval hear it at once."""
-        changed = await self._floor.change(
-            FLOOR_STREAM, lambda floor: decide(face_up_of(floor, book))
-        )
-        if isinstance(changed, Rejected):
-            return changed
-        await self._sync_runners()
-        return face_up_of(changed.state, book)
-
-    async def rules_copy(self, book: str) -> RulesCopy | None:
-        """The copy of a book's approved rules, once somebody has filed one."""
-        return (await self._floor.get(FLOOR_STREAM)).rules.get(book)
-
-    async def file_rules(
-        self, book: RuleBook, text: str, *, reference: str, date: str, by: str
-    ) -> RulesCopy | Rejected:
-        changed = await self._floor.change(
-            FLOOR_STREAM,
-            lambda floor: file_rules(
-                floor.rules.get(book.id),
-                book,
-                text,
-                reference=reference,
-                date=date,
-                by=by,
-                at=self.now(),
-            ),
-        )
-        return changed if isinstance(changed, Rejected) else changed.state.rules[book.id]
-
-    async def presets(self) -> tuple[Preset, ...]:
-        """Those that every house has, then its own by name."""
-        own = (await self._floor.get(FLOOR_STREAM)).presets
-        return (*shipped_presets(), *(own[name] for name in sorted(own)))
-
-    async def save_preset(
-        self, name: str, *, book: str, choices: Mapping[str, str | int], tray: TrayRule, by: str
-    ) -> Rejected | None:
-        changed = await self._floor.change(
-            FLOOR_STREAM,
-            lambda floor: save_preset(
-                floor.presets,
-                name,
-                book=book,
-                choices=choices,
-                tray=tray,
-                by=by,
-                at=self.now(),
-            ),
-        )
-        return changed if isinstance(changed, Rejected) else None
-
-    async def remove_preset(self, name: str, *, by: str) -> Rejected | None:
-        changed = await self._floor.change(
-            FLOOR_STREAM,
-            lambda floor: remove_preset(floor.presets, name, by=by, at=self.now()),
-        )
-        return changed if isinstance(changed, Rejected) else None
-
     async def remove(self, table: str, *, by: str) -> Place | Rejected:
         runner = self.tables.get(table)
         if runner is not None and runner.table.phase is not Phase.CLOSED:
@@ -310,29 +232,10 @@ class Casino:
         changed = await self._floor.change(FLOOR_STREAM, decide)
         if isinstance(changed, Rejected):
             return changed
-        await self._sync_runners()
+        await self._running.sync()
         return changed.state.tables[table]
 
-    async def _sync_runners(self) -> None:
-        """Start, update and stop runners to match the floor."""
-        async with self._syncing:
-            places, before = await self.places(), set(self.tables)
-            for id, place in places.items():
-                if id in self.tables:
-                    self.tables[id].on_place_changed(place)
-                elif id not in self.out_of_order:
-                    await self._run(place)
-            for id in self.tables.keys() - places.keys():
-                await self.tables.pop(id).stop()
-            self.dealers.set_alarm(await self._floor.get(FLOOR_STREAM))
-            if self.sharing is not None and self.tables.keys() - before:
-                await self.sharing.renew()
-
-    async def _run(self, place: Place) -> None:
-        game = _game(place)
-        if isinstance(game, str):
-            self._out_of_order(place, game)
-            return
+    def _new_runner(self, place: Place, game: Game) -> Runner:
         runner = Runner(
             self.log,
             self.cage,
@@ -351,19 +254,7 @@ class Casino:
             runner.listeners.add(lambda update: self._on_practice_update(place, update))
         if self.sharing is not None:
             self.sharing.add_table(runner)
-        try:
-            await runner.start()
-        except Forged as error:
-            # Never play on events the house did not write; a person has to investigate.
-            self._out_of_order(place, str(error))
-            return
-        self.tables[place.id] = runner
-        # Notices that came while the table was loading found no runner here.
-        runner.reread_log()
-
-    def _out_of_order(self, place: Place, why: str) -> None:
-        self.out_of_order[place.id] = why
-        _log.error("table out of order", table=place.id, why=why)
+        return runner
 
     async def _follow(self, listening: asyncio.Event) -> None:
         """Follow what this server and the others write."""
@@ -372,7 +263,7 @@ class Casino:
             async for stream, version in notices:
                 if stream == FLOOR_STREAM:
                     self._floor.on_log_reached(stream, version)
-                    await self._try_sync_runners()
+                    await self._running.try_sync()
                 elif stream.startswith(_TABLES):
                     self._on_table_written(stream.removeprefix(_TABLES), version)
                 elif stream == SLIPS_STREAM:
@@ -395,13 +286,6 @@ class Casino:
         if self.on_meter_changed is not None:
             self.on_meter_changed(paytable)
 
-    async def _try_sync_runners(self) -> None:
-        """Another server may have changed the floor; a failure must not end the follower."""
-        try:
-            await self._sync_runners()
-        except Unavailable:
-            _log.warning("the log does not answer; the floor stays as it was")
-
     def _on_table_written(self, table: str, version: int) -> None:
         if (runner := self.tables.get(table)) is not None:
             runner.on_log_reached(version)
@@ -415,16 +299,3 @@ class Casino:
         task = asyncio.create_task(self.remove(table, by=""), name=f"remove {table}")
         self._clearing.add(task)
         task.add_done_callback(self._clearing.discard)
-
-
-def _game(place: Place) -> Game | str:
-    """The game played there, or the reason it cannot be played."""
-    if place.book not in rulebook_ids():
-        return sentence("out_of_order.no_book", book=place.book)
-    book = load_rulebook(place.book)
-    if not plays_by(book, place.digest):
-        return sentence("out_of_order.edition", book=place.book)
-    try:
-        return game_of(book, place.terms.paytables)
-    except BadData as error:
-        return str(error)

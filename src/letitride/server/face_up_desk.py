@@ -73,7 +73,7 @@ class FaceUpDesk(Controller):
     async def books(self, context: RequestContext) -> list[FaceUpShown]:
         books = (load_rulebook(id) for id in rulebook_ids())
         return [
-            _shown(context, book, await context.casino.face_up(book.id))
+            _shown(context, book, await context.casino.records.face_up(book.id))
             for book in books
             if Face.UP in book.deal.faces
         ]
@@ -107,7 +107,7 @@ async def _changed(
 ) -> FaceUpShown:
     """``change`` gets the record, the book, the time and the person, and decides."""
     rules = _book(book)
-    record = await context.casino.change_face_up(
+    record = await context.casino.records.change_face_up(
         book,
         lambda record: change(record, rules, at=context.casino.now(), by=visitor.name),
     )

@@ -112,7 +112,7 @@ class FloorDesk(Controller):
             raise HTTPProblem(400, "no_bots", field="bots")
         terms, limits = opening_of(book, data)
         if terms.face is Face.UP:
-            approval = (await context.casino.face_up(book.id)).approval
+            approval = (await context.casino.records.face_up(book.id)).approval
             terms = msgspec.structs.replace(terms, face_up=approval)
         check_opens(data, book, terms, limits)
         place = await context.casino.set_up(

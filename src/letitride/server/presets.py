@@ -55,7 +55,7 @@ class PresetDesk(Controller):
         book = book_named(data.book)
         terms, limits = opening_of(book, data)
         if terms.face == "up":
-            approval = (await context.casino.face_up(book.id)).approval
+            approval = (await context.casino.records.face_up(book.id)).approval
             terms = msgspec.structs.replace(terms, face_up=approval)
         check_opens(data, book, terms, limits)
         offered = [wager for wager in terms.paytables if wager in book.side_bets]
@@ -73,7 +73,7 @@ class PresetDesk(Controller):
     @get("/presets", summary="Presets for new tables")
     async def presets(self, context: RequestContext) -> list[Preset]:
         """Those that every house has, then the house's own by name."""
-        return list(await context.casino.presets())
+        return list(await context.casino.records.presets())
 
     @put("/presets/{name:str}", summary="Save a preset")
     async def save(
@@ -86,15 +86,15 @@ class PresetDesk(Controller):
         )
         terms, limits = opening_of(book, table)
         if terms.face == "up":
-            approval = (await context.casino.face_up(book.id)).approval
+            approval = (await context.casino.records.face_up(book.id)).approval
             terms = msgspec.structs.replace(terms, face_up=approval)
         check_opens(table, book, terms, limits)
-        saved = await context.casino.save_preset(
+        saved = await context.casino.records.save_preset(
             name, book=data.book, choices=data.choices, tray=data.tray, by=visitor.name
         )
         unless_rejected(saved)
-        return list(await context.casino.presets())
+        return list(await context.casino.records.presets())
 
     @delete("/presets/{name:str}", summary="Remove a preset", status_code=204)
     async def remove(self, context: RequestContext, visitor: Visitor, name: Name) -> None:
-        unless_rejected(await context.casino.remove_preset(name, by=visitor.name))
+        unless_rejected(await context.casino.records.remove_preset(name, by=visitor.name))

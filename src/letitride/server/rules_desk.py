@@ -45,7 +45,7 @@ class ApprovedRules(Controller):
     @get("/{id:str}/copy", summary="The copy of the rules that the house was approved to play by")
     async def copy(self, context: RequestContext, id: Id) -> RulesOnFile:
         book = _book(id, "id")
-        return _on_file(book, await context.casino.rules_copy(book.id))
+        return _on_file(book, await context.casino.records.rules_copy(book.id))
 
 
 class RulesDesk(Controller):
@@ -64,7 +64,7 @@ class RulesDesk(Controller):
     ) -> RulesOnFile:
         """It replaces the copy before it, which stays in the log."""
         rules = _book(book, "book")
-        copy = await context.casino.file_rules(
+        copy = await context.casino.records.file_rules(
             rules, data.text, reference=data.reference, date=data.date, by=visitor.name
         )
         return _on_file(rules, unless_rejected(copy))

@@ -44,12 +44,12 @@ from letitride.table.decide.seating.vouchers import voucher_waits
 from letitride.table.decide.settling.hands import (
     asks_payout,
     hand_to_turn,
-    kept_waits,
     payout_to_enter,
     pays_next,
-    three_card_waiting,
 )
+from letitride.table.decide.settling.kept_card import kept_waits
 from letitride.table.decide.settling.paying import settled_first
+from letitride.table.decide.settling.three_card import three_card_waiting
 from letitride.table.decide.tray.custody import is_counted, largest_pay, low_tray, top_pay
 from letitride.table.events import Event, decode_event, event_types
 from letitride.table.events.betting import RoundOpened

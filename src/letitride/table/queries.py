@@ -29,15 +29,12 @@ from letitride.table.decide.floor.counting import counts_cards
 from letitride.table.decide.floor.opening import device_of
 from letitride.table.decide.irregularities.decks import counting_act
 from letitride.table.decide.irregularities.exposed import place_of as _exposed
-from letitride.table.decide.settling.hands import (
-    hand_to_turn,
-    kept_waits,
-    payout_to_enter,
-    settle_order,
-    three_card_waiting,
-)
+from letitride.table.decide.settling.hands import hand_to_turn, payout_to_enter
+from letitride.table.decide.settling.kept_card import kept_waits
 from letitride.table.decide.settling.meters import bets_on_meters
+from letitride.table.decide.settling.order import settle_order
 from letitride.table.decide.settling.paying import settled_first
+from letitride.table.decide.settling.three_card import three_card_waiting
 from letitride.table.evolve import current
 from letitride.table.state import Phase, Table
 

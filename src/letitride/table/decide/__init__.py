@@ -11,7 +11,14 @@ from letitride.table.decide import choosing, dealing, decks, seating  # noqa: F4
 from letitride.table.decide.banking import offers, piles, wager  # noqa: F401
 from letitride.table.decide.betting import backline, bets, call, readiness  # noqa: F401
 from letitride.table.decide.choosing import signals as _signals  # noqa: F401
-from letitride.table.decide.conduct import invalidating, measures, past_rounds  # noqa: F401
+from letitride.table.decide.conduct import (  # noqa: F401
+    collusion,
+    devices,
+    invalidating,
+    measures,
+    past_rounds,
+    preclusion,
+)
 from letitride.table.decide.controller import keys  # noqa: F401
 from letitride.table.decide.decks import shares  # noqa: F401
 from letitride.table.decide.disputes import correcting, stages  # noqa: F401
@@ -26,7 +33,13 @@ from letitride.table.decide.irregularities import (  # noqa: F401
 from letitride.table.decide.irregularities import decks as _decks  # noqa: F401
 from letitride.table.decide.register import Decided, deciders
 from letitride.table.decide.seating import vouchers  # noqa: F401
-from letitride.table.decide.settling import hands  # noqa: F401
+from letitride.table.decide.settling import (  # noqa: F401
+    ending,
+    hands,
+    kept_card,
+    order,
+    three_card,
+)
 from letitride.table.decide.tray import boxes, counts, slips, uncounted  # noqa: F401
 from letitride.table.decide.tray.custody import is_counted, keeps_custody
 from letitride.table.evolve import replay

@@ -3,7 +3,8 @@
 from letitride.rules import Cents, Game, Role
 from letitride.table import commands as c
 from letitride.table.actors import Actor, Rejected
-from letitride.table.decide.settling.hands import is_turned, payout_to_enter, settle_next
+from letitride.table.decide.settling.hands import payout_to_enter, settle_next
+from letitride.table.decide.settling.order import is_turned
 from letitride.table.events.settling import BetSettled
 from letitride.table.state import Table
 from letitride.table.view.model import DueLine, DueView

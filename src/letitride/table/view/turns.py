@@ -4,7 +4,8 @@ from letitride.rules import Banker, Game
 from letitride.table.decide.banking.offers import bank_to_offer
 from letitride.table.decide.banking.piles import pile_waits
 from letitride.table.decide.choosing import CHOICES, asked_to_choose
-from letitride.table.decide.settling.hands import settle_order, three_card_waiting
+from letitride.table.decide.settling.order import settle_order
+from letitride.table.decide.settling.three_card import three_card_waiting
 from letitride.table.money import balance, bank
 from letitride.table.state import Phase, Table
 

@@ -26,6 +26,8 @@ export interface Outcome {
 
 export type Outcomes = ReadonlyMap<number, Outcome>;
 
+export const NO_OUTCOMES: Outcomes = new Map();
+
 /** The outcomes after these events; a new round, or one that is undone, begins with none. */
 export function gather(before: Outcomes, events: readonly Happened[]): Outcomes {
   let after = new Map(before);

@@ -8,7 +8,7 @@ from letitride.table.decide.checks import consistent, corrected, may
 from letitride.table.decide.choosing import CHOICES, may_choose, pulled
 from letitride.table.decide.dealing import has_hand, waits_for_others
 from letitride.table.decide.register import Decided, decides
-from letitride.table.decide.settling.hands import settle_three
+from letitride.table.decide.settling.three_card import settle_three
 from letitride.table.evolve import current
 from letitride.table.state import Phase, Table
 

@@ -6,7 +6,7 @@ from letitride.rules import Act, Game, GuiltyWagers, InvalidationGround
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.decide.checks import Refusal, may
-from letitride.table.decide.conduct.measures import closed, reasoned, seated
+from letitride.table.decide.conduct.particulars import closed, reasoned, seated
 from letitride.table.decide.irregularities.refunds import (
     stake_moves,
     undo_settlement,

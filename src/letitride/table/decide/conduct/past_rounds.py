@@ -28,7 +28,7 @@ from letitride.table.decide.conduct.invalidating import (
     may_forfeit,
     person_named,
 )
-from letitride.table.decide.conduct.measures import closed, reasoned
+from letitride.table.decide.conduct.particulars import closed, reasoned
 from letitride.table.decide.irregularities.ruling import ruled
 from letitride.table.decide.irregularities.rulings import Events
 from letitride.table.decide.register import Decided, decides

@@ -10,7 +10,7 @@ from letitride.table.decide.irregularities.refunds import (
     return_wagers,
     void_round,
 )
-from letitride.table.decide.settling.hands import three_card_waiting
+from letitride.table.decide.settling.three_card import three_card_waiting
 from letitride.table.evolve import current
 from letitride.table.state import DeckPlace, Halt, HandStatus, Phase, Table
 
