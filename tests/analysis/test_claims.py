@@ -211,7 +211,7 @@ def test_an_impact_names_the_amount_it_is_a_share_of() -> None:
         "of one base bet": Fraction(1, 100),
         "of the amount in action": Fraction(1, 125),
         "of the three bets placed": Fraction(1, 300),
-        "by which par falls": Fraction(1, 125),
+        "as the fall of par": Fraction(1, 125),
     }
 
 

@@ -31,7 +31,7 @@ async def test_a_bet_too_high_or_too_late_names_its_rule(
             await felt.do(gabriel, "ChangeLimits", limits=limits)
             await ann.page.keyboard.press("b")
         refusal = ann.page.get_by_role("alert")
-        await expect(refusal).to_contain_text("the maximum is $8. House rule")
+        await expect(refusal).to_contain_text("the maximum is $8. House policy")
         await expect(ann.figure("Rack")).to_have_text("$85")
         await ann.press(ann.button("Close"))
         await expect(refusal).to_have_count(0)

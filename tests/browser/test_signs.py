@@ -54,7 +54,7 @@ async def test_a_lammer_marks_a_collected_bonus_until_the_round_is_cleared(
         await felt.until(Phase.BETTING)
         await ann.bet()
         await ann.bet_side(Wager("bonus"))
-        marker = re.compile(r"marker.*\$1")
+        marker = re.compile(r"lammer.*\$1")
         await expect(ann.spot(Wager("bonus"))).to_have_accessible_name(re.compile(r"^Bonus, \$1"))
         await expect(ann.spot(Wager("bonus"))).not_to_have_accessible_name(marker)
         pays = ann.page.get_by_role("table", name="Bonus", exact=True)

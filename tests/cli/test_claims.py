@@ -52,7 +52,7 @@ def test_it_is_printed_by_document_and_clause(capsys: Capture) -> None:
     for reading in READINGS:
         assert f"\n {reading.id} " in printed
     assert "\n W-LIRX-01-par to W-LIRX-06-par: Par is" in printed
-    assert "\n W-LIRB-10-bonus-par and W-LIRB-25-bonus-par: Par holds" in printed
+    assert "\n W-LIRB-10-bonus-par and W-LIRB-25-bonus-par: This par holds" in printed
     *_, last = printed.splitlines()
     numbers = [int(number) for number in re.findall(r"(?:^|[:,]) ?(\d+)", last)]
     assert numbers[0] == sum(numbers[1:])

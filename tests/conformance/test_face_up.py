@@ -83,7 +83,7 @@ def test_the_low_pair_gains_two_in_a_thousand_of_the_amount_in_action() -> None:
     assert of_action == pytest.approx(of_base / float(usual_wager + often))
     assert (round(1000 * of_base), round(1000 * of_action)) == (3, 2)
     assert low_pair.verdict is ClaimVerdict.READING
-    assert "if taken as the figure of the amount in action; not of one base bet" in low_pair.note
+    assert "of the amount in action, but not of one base bet" in low_pair.note
     assert claim("F-others").verdict is ClaimVerdict.RIGHT
 
 
@@ -157,7 +157,7 @@ def test_seen_cards_change_a_side_bet_but_not_on_average() -> None:
     assert len(set(worth.values())) > 1
     told = claim("F-side-bets-seen")
     assert told.verdict is ClaimVerdict.RIGHT
-    assert told.computed.startswith("0 (")
+    assert told.computed.startswith("they gain 0 (")
 
 
 def test_other_games_are_listed_and_not_judged() -> None:

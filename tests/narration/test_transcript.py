@@ -140,7 +140,7 @@ def test_the_part_of_a_bet_above_the_maximum_goes_back() -> None:
         ("Qd Kc Ah", "", "straight to the ace"),
         ("2d 9d Kd", "", "flush, king high"),
         ("2d 3d 4d", "", "straight flush to the four"),
-        ("Qd Kd Ad", "", "mini-royal"),
+        ("Qd Kd Ad", "", "mini royal"),
         ("2d 2c 2h", "", "three twos"),
         ("2d 7c 9h", "", "nine high"),
     ],

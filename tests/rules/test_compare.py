@@ -7,6 +7,7 @@ from letitride.rules import (
     Cents,
     Currency,
     Moment,
+    Role,
     compare,
     describe,
     fields_of,
@@ -95,7 +96,8 @@ def test_a_description_has_every_field_in_the_order_of_the_model(ref: str) -> No
         (Moment.NO_MORE_BETS, Moment, "no more bets"),
         (FiveCard.TENS_OR_BETTER, FiveCard, "tens or better"),
         ((Currency.CHIPS, Currency.PLAQUES), tuple[Currency, ...], "chips, plaques"),
-        ((), tuple[Currency, ...], "nobody or nothing"),
+        ((), tuple[Currency, ...], "none"),
+        ((), tuple[Role, ...], "nobody"),
     ],
 )
 def test_values_print_in_words(value: Enum | int | str | None, kind: object, text: str) -> None:

@@ -31,7 +31,7 @@ _PAYOUTS: Final[Texts] = {
     "row.four_of_a_kind": "four of a kind",
     "row.straight_flush": "straight flush",
     "row.royal_flush": "royal flush",
-    "row.mini_royal": "mini-royal",
+    "row.mini_royal": "mini royal",
 }
 
 _STEPS: Final[Texts] = {
@@ -65,7 +65,7 @@ _STEPS: Final[Texts] = {
     "step.dice": "Roll the dice",
     "step.deal": "Deal the cards",
     "step.unload_stub": "Unload the stub",
-    "step.show_three": "Settle the bonus on three cards of seat {seat}",
+    "step.show_three": "Settle the side bet on three cards of seat {seat}",
     "step.ask_1": "Ask seat {seat} for the first choice",
     "step.ask_2": "Ask seat {seat} for the second choice",
     "step.turn_1": "Turn the first community card",
@@ -84,13 +84,13 @@ _STEPS: Final[Texts] = {
     "topic.dice": "When to roll the dice",
     "topic.deal": "When to deal",
     "topic.unload_stub": "When to unload the stub",
-    "topic.show_three": "Settling a bonus on three cards",
-    "topic.ask_1": "Whom to ask: first choice",
-    "topic.ask_2": "Whom to ask: second choice",
+    "topic.show_three": "Settling a side bet on three cards",
+    "topic.ask_1": "Who to ask: first choice",
+    "topic.ask_2": "Who to ask: second choice",
     "topic.turn_1": "First community card",
     "topic.turn_2": "Second community card",
     "topic.turn_kept": "The dealer's third card",
-    "topic.settle": "Whom to settle",
+    "topic.settle": "Whose hand to settle",
     "topic.end_round": "Ending a round",
 }
 

@@ -63,17 +63,17 @@ _APPROVALS: Final[Texts] = {
     "bad_words": "words: enter 1 to {most} characters.",
     "bad_reason": "reason: enter 1 to {most} characters.",
     "bad_reference": "reference: enter 1 to {most} characters.",
-    "bad_date": "date: enter the day on which the internal controls were submitted.",
+    "bad_date": "date: enter the day on which you submitted the internal controls.",
     "bad_date.approval": "date: enter the day of the Commission's approval.",
     "bad_date.rules": "date: enter the day on which these rules were approved.",
     "bad_text": "text: enter 1 to {most} characters.",
     "bad_text.unreadable": "text: this is not plain text.",
     "filed_already": "This copy, {reference}, is already on file.",
     "withdrawn": "The approval to deal face up has been withdrawn.",
-    "face_up.review": "the attached analysis of face-up dealing has been read.",
-    "face_up.consider": "its effect on the odds and on play has been considered.",
-    "face_up.health": "the way state and county health rules are met has been stated.",
-    "face_up.submit": "the internal controls have been submitted to the Commission.",
+    "face_up.review": "you have read the attached analysis of face-up dealing.",
+    "face_up.consider": "you have considered its effect on the odds and on play.",
+    "face_up.health": "you have stated how you meet state and county health rules.",
+    "face_up.submit": "you have submitted the internal controls to the Commission.",
 }
 
 _CAGE: Final[Texts] = {

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import Enum, IntEnum
 from typing import Any, get_args, get_origin
 
+from letitride.rules.conduct import Role
 from letitride.rules.fields import Field, fields_of, value_at, without_none
 from letitride.rules.money import Cents, format_money
 from letitride.rules.rulebook import RuleBook
@@ -69,7 +70,8 @@ def format_value(value: Any, kind: Any) -> str:
         return "none"
     if get_origin(kind) is tuple:
         item = get_args(kind)[0]
-        return ", ".join(format_value(each, item) for each in value) or "nobody or nothing"
+        listed = ", ".join(format_value(each, item) for each in value)
+        return listed or ("nobody" if item is Role else "none")
     if kind is Cents:
         return format_money(Cents(value))
     if isinstance(value, IntEnum):

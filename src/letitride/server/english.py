@@ -37,7 +37,7 @@ _TABLES: Final[Texts] = {
     "practice_slow": "The practice table is slow to open. Try again.",
     "practice.name": "{book}, practice",
     "unknown_book": "There is no rule book {book!r}.",
-    "no_bots": "Robot players are for the demo floor only.",
+    "no_bots": "Bots are for the demo floor only.",
     "bad_paytables": "{why}",
     "id_taken": "This id was used for another command: use a new one.",
 }

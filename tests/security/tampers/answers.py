@@ -9,7 +9,7 @@ from tests.security.tampers.editing import (
 from tests.security.tampers.tamper import Case, tamper
 
 
-@tamper("what is remembered of a command is deleted", "x x x x")
+@tamper("the remembered answer to a command is deleted", "x x x x")
 def answer_deleted(case: Case) -> None:
     change(case, f"DELETE FROM commands WHERE stream = '{ANN}' AND command_id = 'cage paid_in'")
 
@@ -32,7 +32,7 @@ def answer_last_altered(case: Case) -> None:
     )
 
 
-@tamper("what a remembered command asked for is another", ". x . x")
+@tamper("what a remembered command asked for is changed", ". x . x")
 def answer_asked_altered(case: Case) -> None:
     change(
         case,
@@ -45,7 +45,7 @@ def answer_seal_emptied(case: Case) -> None:
     change(case, "UPDATE commands SET seal = '' WHERE command_id = 'cage paid_in'")
 
 
-@tamper("a remembered answer is that of another command", "x x x x")
+@tamper("a remembered answer is given to another command", "x x x x")
 def answer_id_altered(case: Case) -> None:
     change(case, "UPDATE commands SET command_id = 'mine' WHERE command_id = 'cage paid_in'")
 
@@ -55,14 +55,14 @@ def answer_stream_altered(case: Case) -> None:
     change(case, f"UPDATE commands SET stream = '{BEN}' WHERE command_id = 'cage paid_in'")
 
 
-@tamper("an answer is remembered to a command that never was", "x x x x")
+@tamper("an answer is added to a command that nobody gave", "x x x x")
 def answer_added(case: Case) -> None:
     change(
         case, f"INSERT INTO commands SELECT '{ANN}', 'mine', 1, 1, '', seal FROM commands LIMIT 1"
     )
 
 
-@tamper("a refusal is remembered that never was", "x x x x")
+@tamper("a refusal is added that never happened", "x x x x")
 def refusal_added(case: Case) -> None:
     change(
         case, f"INSERT INTO commands SELECT '{MAIN}', 'mine', 2, 1, '', seal FROM commands LIMIT 1"

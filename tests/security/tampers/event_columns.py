@@ -29,12 +29,12 @@ def kind_altered(case: Case) -> None:
     change(case, "UPDATE events SET kind = 'ChipsPaidIn' WHERE kind = 'ChipsPaidOut'")
 
 
-@tamper("the schema version of an event is another", "x x x x")
+@tamper("the schema version of an event is changed", "x x x x")
 def schema_altered(case: Case) -> None:
     change(case, f"UPDATE events SET schema = 2 WHERE stream = '{MAIN}' AND version = 5")
 
 
-@tamper("two events of a table change places", "x x x x")
+@tamper("two events of a table swap places", "x x x x")
 def versions_swapped(case: Case) -> None:
     change(
         case,
@@ -53,22 +53,22 @@ def stream_of_an_event_altered(case: Case) -> None:
     )
 
 
-@tamper("the hash before an event is another", "x x x x")
+@tamper("the hash before an event is changed", "x x x x")
 def previous_altered(case: Case) -> None:
     change(case, f"UPDATE events SET previous = hash WHERE stream = '{MAIN}' AND version = 7")
 
 
-@tamper("the hash of an event is another", "x x x x")
+@tamper("the hash of an event is changed", "x x x x")
 def hash_altered(case: Case) -> None:
     change(case, f"UPDATE events SET hash = previous WHERE stream = '{MAIN}' AND version = 7")
 
 
-@tamper("the command of an event is another", "x x x x")
+@tamper("the command of an event is changed", "x x x x")
 def command_id_altered(case: Case) -> None:
     change(case, f"UPDATE events SET command_id = 'mine' WHERE stream = '{MAIN}' AND version = 9")
 
 
-@tamper("the command of an event is another; hashed again", "x x x x")
+@tamper("the command of an event is changed; hashed again", "x x x x")
 def command_id_altered_and_rehashed(case: Case) -> None:
     with unlocked(case.database) as file:
         file.execute(
@@ -125,7 +125,7 @@ def seal_emptied(case: Case) -> None:
     change(case, f"UPDATE events SET seal = '' WHERE stream = '{MAIN}' AND version = 9")
 
 
-@tamper("an event has the seal of another", ". x . x")
+@tamper("an event gets the seal of another", ". x . x")
 def seal_of_another(case: Case) -> None:
     change(
         case,
@@ -133,7 +133,7 @@ def seal_of_another(case: Case) -> None:
     )
 
 
-@tamper("all seals are those of another key", ". x . x")
+@tamper("all seals are made again with another key", ". x . x")
 def all_seals_of_another_key(case: Case) -> None:
     with unlocked(case.database) as file:
         for position, hash in file.execute("SELECT position, hash FROM events").fetchall():
@@ -161,7 +161,7 @@ def position_moved(case: Case) -> None:
     )
 
 
-@tamper("events of two accounts change their positions", ". . x x")
+@tamper("events of two accounts swap positions", ". . x x")
 def positions_swapped(case: Case) -> None:
     with unlocked(case.database) as file:
         (one,), (two,) = file.execute(

@@ -135,7 +135,7 @@ def pay_in_altered(case: Case) -> None:
     )
 
 
-@tamper("a pay-in is forged where one was not, before the heads were exported", ". x x x")
+@tamper("a pay-out is turned into a pay-in before the heads are exported", ". x x x")
 def pay_in_put_in_place_of_a_voucher(case: Case) -> None:
     rewrite(case, ANN, "kind = 'ChipsPaidOut'", lambda event: event.update(type="ChipsPaidIn"))
 
@@ -150,7 +150,7 @@ def chips_from_nowhere(case: Case) -> None:
     append(case, BEN, {"type": "ChipsBroughtBack", "table": "main", "amount": 100}, "main forged")
 
 
-@tamper("what a player lost in a round is less at the cage; hashed again", "x x x x")
+@tamper("a loss is smaller at the cage than at the table; hashed again", "x x x x")
 def round_altered_at_the_cage(case: Case) -> None:
     rewrite(case, ANN, "kind = 'RoundPlayed'", lambda event: event.update(net=event["net"] + 100))
 
@@ -162,12 +162,12 @@ def buy_in_altered_at_the_cage(case: Case) -> None:
     )
 
 
-@tamper("a player sits at the cage who never sat at the table", "x x x x")
+@tamper("the cage seats a player who never sat at the table", "x x x x")
 def seat_forged(case: Case) -> None:
     append(case, "cage:Dan", {"type": "SeatTaken", "table": "main"}, "main forged")
 
 
-@tamper("a bet is paid more at the table; hashed again", "x x x x")
+@tamper("a bet is paid more than it won; hashed again", "x x x x")
 def win_altered(case: Case) -> None:
     def more(event: dict[str, Any]) -> None:
         event["won"] += 1000
@@ -182,7 +182,7 @@ def role_altered(case: Case) -> None:
     )
 
 
-@tamper("two players change their cages, hashed again", "x x x x")
+@tamper("two players swap cages; hashed again", "x x x x")
 def cages_swapped(case: Case) -> None:
     with unlocked(case.database) as file:
         for table in ("events", "commands"):

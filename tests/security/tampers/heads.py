@@ -41,7 +41,7 @@ def heads_left_out(case: Case) -> None:
     edit_heads(case.second, lambda heads: heads.update(heads=heads["heads"][:3]))
 
 
-@tamper("the kept heads are those of another house", ". . x x")
+@tamper("the kept heads are replaced by another house's", ". . x x")
 def heads_of_another_house(case: Case) -> None:
     copied(case.other.second, case.second)
 
@@ -59,6 +59,6 @@ def older_heads_replaced(case: Case) -> None:
     case.first.write_bytes(signed(msgspec.structs.replace(heads, at=heads.at + 1), KEYS))
 
 
-@tamper("what the log remembers of an export is altered; hashed again", "x x x x")
+@tamper("what the log says of an export is altered; hashed again", "x x x x")
 def export_altered(case: Case) -> None:
     rewrite(case, "house:heads", "version = 1", lambda event: event.update(digest="0" * 64))

@@ -12,7 +12,7 @@ def order_edited(case: Case) -> None:
     change(case, "UPDATE secrets SET body = x'00' || substr(body, 2) WHERE kind = 'order'")
 
 
-@tamper("the orders of two decks change places", ". x . x")
+@tamper("the orders of two decks are swapped", ". x . x")
 def orders_swapped(case: Case) -> None:
     with unlocked(case.database) as file:
         (one, first), (two, second) = file.execute(
@@ -39,7 +39,7 @@ def password_deleted(case: Case) -> None:
     change(case, "DELETE FROM secrets WHERE kind = 'password' AND key = 'ines'")
 
 
-@tamper("two people change their passwords", ". x . x")
+@tamper("the passwords of two people are swapped", ". x . x")
 def passwords_swapped(case: Case) -> None:
     change(
         case,

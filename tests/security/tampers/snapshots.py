@@ -13,7 +13,7 @@ def snapshot_edited(case: Case) -> None:
     change(case, f"UPDATE snapshots SET body = x'00' || substr(body, 2) WHERE stream = '{MAIN}'")
 
 
-@tamper("a snapshot is said to be of another version", ". x . x")
+@tamper("a snapshot claims to be of another version", ". x . x")
 def snapshot_version_altered(case: Case) -> None:
     change(case, f"UPDATE snapshots SET version = version - 1 WHERE stream = '{MAIN}'")
 

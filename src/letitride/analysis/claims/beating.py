@@ -41,9 +41,9 @@ def payback_claim(schedules: Mapping[str, Schedule], ref: str) -> Claim:
         computed=f"{ref}: {exactly(paybacks[ref])}",
         verdict=ClaimVerdict.PRINTED if ref in right else ClaimVerdict.WRONG,
         note=(
-            f"It is so for {' and '.join(right)}; exactly, "
+            f"True for {' and '.join(right)}. Exactly: "
             + ", ".join(f"{each} {percent(payback)}" for each, payback in paybacks.items())
-            + f". What the letter says of plays and their worth is judged for {ref}."
+            + f". We judge what the letter says of plays and their worth for {ref}."
         ),
     )
 
@@ -67,14 +67,14 @@ def winners_claim(schedule: Schedule, best: FaceUpValue) -> Claim:
         clause="F impact",
         claim="the vast majority of hands wagered are guaranteed winners",
         computed=(
-            f"of the bets left to ride with no cards seen {exactly(first)} on 1 and "
-            f"{exactly(second)} on 2; best played with six cards seen {exactly(first_seeing)} on 1 "
-            f"and {exactly(second_seeing)} on 2"
+            f"of the bets left to ride, {exactly(first)} on 1 and {exactly(second)} on 2 with no "
+            f"cards seen; {exactly(first_seeing)} on 1 and {exactly(second_seeing)} on 2 with six "
+            "cards seen and the best play"
         ),
         verdict=ClaimVerdict.RIGHT if all(holds) else unsure,
         note=(
-            "A vast majority is taken as more than four in five. It is one without seen cards; "
-            "with them low pairs ride too, and of bets 1 it is one no more."
+            "We read a vast majority as more than four in five. That is true with no cards seen; "
+            "with cards seen low pairs ride too, and it is no longer true of bet 1."
         ),
     )
 
@@ -91,8 +91,9 @@ def beating_claims(rows: Mapping[str, Sequence[FaceUpValue]]) -> Iterator[Claim]
                 computed=f"{exactly(value.edge)} of one base bet",
                 verdict=ClaimVerdict.RIGHT if value.edge > 0 else ClaimVerdict.WRONG,
                 note=(
-                    "The best play to the last card. The letter speaks of three hands, and reckons "
-                    "that a full analysis would take weeks for a game; this one takes a second."
+                    "With the best play to the last card. The letter looks at three hands, and "
+                    "reckons that a full analysis would take weeks for a game; this one takes "
+                    "seconds."
                 ),
             )
     gains = [[value.gain for value in row] for row in rows.values()]
@@ -102,8 +103,8 @@ def beating_claims(rows: Mapping[str, Sequence[FaceUpValue]]) -> Iterator[Claim]
         id="F-information",
         document="F",
         clause="F not beatable",
-        claim="to see cards of others can only lower the house edge",
+        claim="seeing other players' cards can only lower the house edge",
         computed=f"by at least {exactly(least)} of one base bet, with three cards seen",
         verdict=ClaimVerdict.RIGHT if grows else ClaimVerdict.WRONG,
-        note="For every base paytable the gain is above zero, and grows with every hand seen.",
+        note="For every base paytable the gain is above zero and grows with every hand seen.",
     )

@@ -20,22 +20,22 @@ class ClaimVerdict(StrEnum):
 
 
 MEANINGS: Final[Mapping[ClaimVerdict, str]] = {
-    ClaimVerdict.RIGHT: "It is so. Of a play: there is no case in which it costs anything.",
+    ClaimVerdict.RIGHT: "True. For a play: it never costs anything.",
     ClaimVerdict.PRINTED: (
-        "The exact figure, rounded to as many digits as are printed, is the printed one."
+        "The exact figure, rounded to as many digits as the document prints, is the printed one."
     ),
     ClaimVerdict.MOSTLY: (
-        "Of a play: there are cases in which it costs, but it is right in more than half of those "
-        "that it changes, and over all of them it gains. Of anything else: it is so in more than "
-        "half of the cases, but not in all."
+        "For a play: it costs something in some cases, but it is right in more than half of those "
+        "that it changes, and gains over all of them. For anything else: true in more than half of "
+        "the cases, but not in all."
     ),
     ClaimVerdict.READING: (
-        "The document does not say of what amount, or when; read in one way it is so, in another "
+        "The document does not say of what amount, or when; read in one way it is true, in another "
         "it is not."
     ),
     ClaimVerdict.WRONG: (
-        "It is not so. Of a play: it is wrong in half of the cases that it changes or in more, or "
-        "over all of them it costs."
+        "Not true. For a play: it is wrong in at least half of the cases that it changes, or costs "
+        "over all of them."
     ),
     ClaimVerdict.NOT_JUDGED: "It is about another game, and no document has its rules.",
 }

@@ -36,7 +36,7 @@ class Impact:
             "of one base bet": self.gain,
             "of the amount in action": self.gain / self.after.average_wager,
             "of the three bets placed": self.gain / 3,
-            "by which par falls": self.before.par - self.after.par,
+            "as the fall of par": self.before.par - self.after.par,
         }
 
 
@@ -92,12 +92,12 @@ def _judged(
     true = [words for words, held in amounts.items() if held]
     false = [words for words, held in amounts.items() if not held]
     if not false:
-        verdict, note = ClaimVerdict.RIGHT, f"{what}, whatever it is taken of."
+        verdict, note = ClaimVerdict.RIGHT, f"{what}, whatever it is measured against."
     elif true:
         verdict = ClaimVerdict.READING
-        note = f"{what}, if taken as the figure {' or '.join(true)}; not {' nor '.join(false)}."
+        note = f"{what} {' or '.join(true)}, but not {' or '.join(false)}."
     else:
-        verdict, note = ClaimVerdict.WRONG, "It is not so, whatever it is taken of."
+        verdict, note = ClaimVerdict.WRONG, "It is not so, whatever it is measured against."
     return Claim(
         id=ref,
         document="F",
@@ -110,8 +110,8 @@ def _judged(
         ),
         verdict=verdict,
         note=(
-            f"{note} The letter does not say of what; of other games it speaks of the total wager, "
-            "which is the amount in action."
+            f"{note} The letter does not say what it is a share of; for other games it names the "
+            "total wager, which is the amount in action."
             if verdict is ClaimVerdict.READING
             else note
         ),
@@ -124,7 +124,8 @@ def _told_of(elsewhere: Mapping[str, FaceUpValue]) -> str:
         for ref, value in elsewhere.items()
     )
     return (
-        f"With other paytables, best played, of one base bet and of the amount in action: {told}."
+        "With other paytables and the best play, of one base bet and of the amount in action: "
+        f"{told}."
     )
 
 
@@ -142,7 +143,7 @@ def _biggest(pair: PlaybookValue, letter: PlaybookValue, best: FaceUpValue) -> C
         verdict=ClaimVerdict.RIGHT
         if min(of_letter, of_best) > Fraction(1, 2)
         else ClaimVerdict.WRONG,
-        note="More than half of the gain, so that no other change can be worth as much.",
+        note="It is more than half of the gain, so no other change can be worth as much.",
     )
 
 
@@ -156,12 +157,12 @@ def _infrequent(pair: PlaybookValue, letter: PlaybookValue) -> Claim:
         clause=_CLAUSE,
         claim="the other changes occur infrequently",
         computed=(
-            f"played by the letter, bet 1 is changed by them in {exactly(first)} of rounds, bet 2 "
-            f"in {exactly(second)}"
+            f"played by the letter, they change bet 1 in {exactly(first)} of rounds, and bet 2 in "
+            f"{exactly(second)}"
         ),
         verdict=ClaimVerdict.RIGHT if rare else ClaimVerdict.WRONG,
         note=(
-            f"Infrequently is taken as in less than one round of a hundred. The low pair changes "
+            "We read infrequently as in fewer than one round in a hundred. The low pair changes "
             f"bet 1 in {percent(pair.differs(1))} of rounds."
         ),
     )

@@ -66,14 +66,14 @@ _GAPS_LOSE = CounterExample("3h 5h 7h", "2c 9d Js Qc Kd As")
 _FLUSH_RIDES = CounterExample("Th Jh Qh", "3h 4h 5h 6h 7h 8h", "2h")
 
 _MORE = (
-    "What it says of a number of outs holds for more of them too. A high card is a ten or better, "
-    "one that pays if it pairs."
+    "What it says of a number of outs also holds for more of them. A high card is a ten or "
+    "better: it pays if it pairs."
 )
 _FREE = (
-    "With no cards seen riding is worth exactly zero for LIRX-01, so basic strategy may let it "
-    "ride or not; over either, the gain of riding but for these cases is the same."
+    "With no cards seen riding is worth exactly zero for LIRX-01, so basic strategy may ride or "
+    "pull. Riding in all cases but these gains the same over either."
 )
-_FOUR_HIGH = "Of four high cards the letter says nothing: Tc Jd Qh Ks is to be pulled at six outs."
+_FOUR_HIGH = "The letter says nothing of four high cards: pull Tc Jd Qh Ks if six outs are seen."
 
 
 def _straight(kind: str, high: str, outs: str) -> str:
@@ -88,29 +88,29 @@ READINGS: Final = (
         "1-1",
         "pull three to a straight flush or a royal flush if any of its outs is seen",
         (_STRAIGHT_FLUSH, _ROYAL),
-        "Read so that the outs of a royal flush are the two cards it lacks, and those of another "
-        "straight flush all cards of the suit in any straight flush that holds the three.",
+        "We read the outs of a royal flush as the two cards it lacks, and those of another "
+        "straight flush as all cards of the suit in any straight flush that holds the three.",
         _ROYAL_RIDES,
     ),
     Reading(
         "1-1a",
         "the same, three to a straight flush alone",
         (_STRAIGHT_FLUSH,),
-        "The part of F-1-1 that is not of royal flushes.",
+        "The part of F-1-1 that leaves out royal flushes.",
         _NINE_RIDES,
     ),
     Reading(
         "1-1b",
         "the same, three to a royal flush alone",
         (_ROYAL,),
-        "The part of F-1-1 that is of royal flushes: three high cards still pair, and pay.",
+        "The part of F-1-1 about royal flushes: three high cards can still pair, and pay.",
         _ROYAL_RIDES,
     ),
     Reading(
         "1-1c",
-        "the same, the outs of a lower straight flush counting for a royal flush too",
+        "the same, but the outs of a lower straight flush count for a royal flush too",
         (_STRAIGHT_FLUSH, _LOW_ROYAL),
-        "Read so that Th Jh Qh has 8h and 9h among its outs beside Kh and Ah.",
+        "In this reading Th Jh Qh has the outs 8h and 9h as well as Kh and Ah.",
         CounterExample("Th Jh Qh", "8h 2c 3c 4d 5d 6s"),
     ),
     Reading(
@@ -120,56 +120,56 @@ READINGS: Final = (
             "ride: three to a straight flush, open to one or two straights, "
             "if none of its suit is seen",
         ),
-        "Read so that inside is any with a gap: one or two straights hold the three cards.",
+        "We read inside as with any gap: one or two straights hold the three cards.",
         _GAPS_LOSE,
     ),
     Reading(
         "1-2a",
-        "the same, inside being with two gaps",
+        "the same, but inside means with two gaps",
         ("ride: three to a straight flush, open to one straight, if none of its suit is seen",),
-        "Read so that inside is what one straight alone holds.",
+        "In this reading only one straight holds the three cards.",
         _GAPS_LOSE,
     ),
     Reading(
         "1-3",
         "ride a low pair if no seen card is of a rank in the hand",
         ("ride: a low pair, if none of its ranks is seen",),
-        "The kicker's rank counts as well as that of the pair. It is right only then: with any of "
-        "them seen, riding a low pair always costs.",
+        "The kicker's rank counts as well as the pair's. It is right only then: with a card of "
+        "either rank seen, riding a low pair always costs.",
     ),
     Reading(
         "2-1",
         "pull four to a flush if all six seen cards are of its suit",
         ("pull: four to a flush, if exactly six of its suit are seen",),
-        "Read as four cards of a suit that no straight flush holds.",
+        "We read it as four cards of a suit that no straight flush holds.",
         _FLUSH_RIDES,
     ),
     Reading(
         "2-1a",
-        "the same, four to a straight flush or a royal flush being meant too",
+        "the same, but four to a straight flush or a royal flush count too",
         (
             "pull: four to a flush, if exactly six of its suit are seen",
             "pull: four to a straight flush, if exactly six of its suit are seen",
             "pull: four to a royal flush, if exactly six of its suit are seen",
         ),
-        "Read as any four cards of a suit.",
+        "In this reading any four cards of a suit count.",
         CounterExample("5h 6h 7h", "2h 3h Th Jh Qh Kh", "8h"),
     ),
     Reading(
         "2-2",
         "pull four to a flush with no high card if five of the seen cards are of its suit",
         ("pull: four to a flush, with no high card, if exactly five of its suit are seen",),
-        "Read as four cards of a suit that no straight flush holds. Six of the suit is F-2-1.",
+        "We read it as four cards of a suit that no straight flush holds. F-2-1 is about six.",
     ),
     Reading(
         "2-2a",
-        "the same, four to a straight flush being meant too",
+        "the same, but four to a straight flush count too",
         (
             "pull: four to a flush, with no high card, if exactly five of its suit are seen",
             "pull: four to a straight flush, with no high card, "
             "if exactly five of its suit are seen",
         ),
-        "Read as any four cards of a suit.",
+        "In this reading any four cards of a suit count.",
         CounterExample("5h 6h 7h", "2h Th Jh Qh Kh Ac", "8h"),
     ),
     *(
@@ -189,10 +189,10 @@ READINGS: Final = (
     *(
         Reading(
             f"2-{play}a",
-            f"the same as F-2-{play}, four to an inside straight being meant too",
+            f"the same as F-2-{play}, but four to an inside straight count too",
             (_straight("outside", high, outs), _straight("inside", high, outs)),
-            "Read as any four to a straight, with those that one rank alone completes; basic "
-            "strategy pulls these anyway.",
+            "In this reading any four to a straight count, also those that only one rank "
+            "completes; basic strategy pulls these anyway.",
         )
         for play, high, outs in (
             (3, "no high card", "two"),
@@ -211,7 +211,7 @@ def letter_claims(schedules: Mapping[str, Schedule], ref: str) -> Iterator[Claim
         verdicts = {each: _verdict(result) for each, result in judged.items()}
         note = (
             reading.note,
-            f"It speaks in {percent(judged[ref].often)} of rounds.",
+            f"It applies in {percent(judged[ref].often)} of rounds.",
             *_where_wrong(reading, judges[ref], judged[ref]),
             _elsewhere(verdicts, ref),
         )
@@ -238,10 +238,10 @@ def _computed(judged: Judged) -> str:
     gain = f"{gains} {exactly(abs(judged.gain))} of one base bet over basic strategy"
     if not judged.wrong:
         return f"never costs anything; {gain}"
-    share = f"costs nothing in {exactly(judged.share)} of the cases of which it speaks"
+    share = f"costs nothing in {exactly(judged.share)} of the cases to which it applies"
     if judged.changed < judged.cases:
         share += f", and in {exactly(judged.share_of_changed)} of those that it changes"
-    return f"{share}; {gain}; the best play has {exactly(judged.left)} over it"
+    return f"{share}; {gain}; the best play gains {exactly(judged.left)} more"
 
 
 def _where_wrong(reading: Reading, judge: Judge, judged: Judged) -> Iterator[str]:
@@ -260,12 +260,12 @@ def _where_wrong(reading: Reading, judge: Judge, judged: Judged) -> Iterator[str
 def _elsewhere(verdicts: Mapping[str, ClaimVerdict], ref: str) -> str:
     others = {each: verdict for each, verdict in verdicts.items() if verdict != verdicts[ref]}
     if not others:
-        return "For every other base paytable the verdict is the same."
+        return "The verdict is the same for every other base paytable."
     told = "; ".join(
         f"{verdict} for {', '.join(each for each in others if others[each] is verdict)}"
         for verdict in dict.fromkeys(others.values())
     )
-    return f"With other base paytables it may differ: {told}."
+    return f"For some base paytables the verdict differs: {told}."
 
 
 def _counter_example(example: CounterExample, schedule: Schedule) -> str:

@@ -60,11 +60,11 @@ def _printed(agrees: bool) -> ClaimVerdict:
 def _note(analysis: WagerAnalysis) -> str:
     if analysis.schedule.odds is Odds.TO:
         return (
-            "Par is the expected loss over the expected amount left in action, best played, a bet "
-            "worth exactly zero being pulled."
+            "Par is the expected loss over the expected amount left in action, with the best play "
+            "and every bet worth exactly zero pulled back."
         )
     to_one = analysis.par - analysis.hit_frequency
     return (
-        "Par holds if a winner receives the listed amount alone; if the dollar came back besides, "
-        f"it would be {percent(to_one)}."
+        "This par holds if a winner gets the listed amount alone; if the dollar came back too, it "
+        f"would be {percent(to_one)}."
     )

@@ -85,11 +85,11 @@ def _lower(pairs: Sequence[Pairing]) -> Claim:
         claim="side bets generally have lower paybacks than the game",
         computed=(
             f"lower in {len(lower)} of the {len(pairs)} pairs of a base game and a side bet that "
-            f"a table may offer: {len(sides) - len(exceptions)} of {len(sides)} side bets"
+            f"a table may offer: for {len(sides) - len(exceptions)} of {len(sides)} side bets"
         ),
         verdict=mostly if exceptions else ClaimVerdict.RIGHT,
         note=(
-            f"Not without exception: {told}; the base games pay back at most {percent(best)} of "
+            f"There are exceptions: {told}; the base games pay back at most {percent(best)} of "
             "the amount in action, and less of one base bet."
             if exceptions
             else ""
@@ -122,13 +122,13 @@ def _no_use_of_seen_cards(books: Sequence[RuleBook]) -> Claim:
         document=_LETTER,
         clause=_CLAUSE,
         claim="seen cards give no opportunity to reduce the house edge of a side bet",
-        computed=f"{exactly(max(gains.values()))} of a side bet is gained",
+        computed=f"they gain {exactly(max(gains.values()))} of a side bet",
         verdict=ClaimVerdict.RIGHT if closed and not any(gains.values()) else ClaimVerdict.WRONG,
         note=(
-            "Side bets can be made, changed and taken back until no more bets are called, before "
-            "any card is dealt; after that there is no choice in them. What they pay back does "
-            f"depend on what is seen (with one card of another hand seen, {told}), but on average "
-            "it is exactly what it was."
+            "Players can make, change and take back side bets until the dealer calls no more bets, "
+            "before any card is dealt; after that there is nothing to decide. What a side bet pays "
+            f"back does depend on what is seen (with one card of another hand seen, {told}), but "
+            "on average it is exactly what it was."
         ),
     )
 

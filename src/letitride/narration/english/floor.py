@@ -46,7 +46,7 @@ FLOOR: Final[Texts] = {
     "SignTakenDown.closing": "The sign comes down: this table stays open.",
     "SignTakenDown.minimum": "The sign comes down: the minimum stays as it is.",
     "FaceUpEnded": "From the next round on, cards are dealt face down.",
-    "GamesSupervisorNamed": "The games supervisor over this table is now {person}.",
+    "GamesSupervisorNamed": "The games supervisor of this table is now {person}.",
     "LimitsChanged": "The limits are now {limits} on each bet.",
     "limits": "{minimum} to {maximum}{unit}{cap}",
     "limits.unit": " in steps of {unit}",

@@ -15,7 +15,7 @@ HANDS: Final[Texts] = {
     "hand.four_of_a_kind": "four {ranks}",
     "hand.straight_flush": "straight flush to the {rank}",
     "hand.royal_flush": "royal flush",
-    "hand.mini_royal": "mini-royal",
+    "hand.mini_royal": "mini royal",
     # By its row in the paytable only, when the cards are hidden.
     "row.high_card": "no pair",
     "row.low_pair": "low pair",
@@ -29,5 +29,5 @@ HANDS: Final[Texts] = {
     "row.four_of_a_kind": "four of a kind",
     "row.straight_flush": "straight flush",
     "row.royal_flush": "royal flush",
-    "row.mini_royal": "mini-royal",
+    "row.mini_royal": "mini royal",
 }

@@ -56,7 +56,7 @@ ENGLISH: Final = Language(
         ),
         "expected.note": (
             "Theoretical win is the exact edge of each bet under the best play, by the paytable of "
-            "the table. Mistakes are what other choices gave the house besides, each exact; the "
+            "the table. Mistakes are what other choices gave the house on top, each exact; the "
             "two together are expected. The bands follow from the exact variance of the bets under "
             "the best play, taken as normal: after few rounds a rare large award shifts them. Bets "
             "that a player banked are not in them. One group in twenty lies outside the 95% band "
@@ -116,7 +116,7 @@ ENGLISH: Final = Language(
         "phase.betting": "betting",
         "phase.called": "betting was closed",
         "phase.dealing": "dealing",
-        "phase.three_card": "settling the three-card bet",
+        "phase.three_card": "settling a side bet",
         "phase.first_choice": "choosing on bet 1",
         "phase.second_choice": "choosing on bet 2",
         "phase.settling": "settling",
@@ -149,15 +149,15 @@ ENGLISH: Final = Language(
         ),
         "shifts.note": (
             "Win by count is closer, credits and drop, less opener and fills. It is the win by the "
-            "log and what the count found. Fees and meters are counted apart."
+            "log and what the count found. Fees and meters are counted separately."
         ),
         "agreement.caption": "Agreement with the ledger",
         "agreement.heads": (
-            "Events|Moved|Win|Float, net|In the round that is on|Held by the house|Difference"
+            "Events|Moved|Win|Float, net|In the open round|Held by the house|Difference"
         ),
         "agreement.note": (
             "Of the whole log, whatever the span: win and float by this report, against the tray, "
-            "drop box, fee box and meters that the log leads to. ``letitride verify`` proves the "
+            "drop box, fee box and meters that the log leads to. letitride verify proves the "
             "log and prints the same events and the same money moved."
         ),
         "made": "Derived from the log by {program}",

@@ -22,7 +22,7 @@ WORDS: Final[Texts] = {
     "act.exchange_voucher": "exchange a voucher",
     "act.record_signal": "record a hand signal",
     "act.declare_misdeal": "declare a misdeal",
-    "act.count_on_order": "count the cards on an order",
+    "act.count_on_order": "count the cards when ordered",
     "act.collect_and_count": "collect and count the cards",
     "act.replace_deck": "replace the deck",
     "act.use_maintenance_key": "use the maintenance key",

@@ -170,7 +170,7 @@ const sayEn = {
     `${name || "The automatic dealer"} deals ${now ? "now" : "from the next round"}.`,
   notOpen: "You can no longer do this.",
   chooseAgain: "You can no longer do what you chose. Choose again.",
-  clause: (clause: string) => (clause === "house" ? "House rule" : clause),
+  clause: (clause: string) => (clause === "house" ? "House policy" : clause),
   keys: "Keys",
   keyList: [
     ["Enter or Space", "The large button"],
@@ -229,7 +229,7 @@ const factsEn = {
   switches: "In force",
   leftCard: "Left card",
   rightCard: "Right card",
-  keptCard: "Kept card",
+  keptCard: "Dealer’s third card",
   stub: "Stub",
   burned: (stub: string, burned: number) => `${stub}, ${burned} burned`,
   exposed: "Exposed",

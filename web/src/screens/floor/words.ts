@@ -69,7 +69,7 @@ const setUp = {
   choicesLoading: "Loading the choices…",
   dollars: (what: string) => `${what}, dollars`,
   clause: (clause: string) => `Clause: ${clause}`,
-  bots: "Robot players",
+  bots: "Bots",
   fees: "Fee sheet and bank",
   feesNote:
     "Flat fees in dollars, a row for each range of table limits: for each bet of a player, and for each hand of the player-dealer. The limits of this table need a row.",
@@ -170,7 +170,7 @@ const cageEntries: Readonly<Record<string, string>> = {
   RoundPlayed: "Won or lost",
   ResultCorrected: "Result corrected",
   LimitsSet: "Own limits set",
-  LooserLimitsAsked: "Looser limits asked for",
+  LooserLimitsAsked: "Higher limits requested",
   ExcludedByHouse: "Excluded by the house",
   ExclusionLifted: "Exclusion lifted",
   SelfExcluded: "Excluded themselves",
@@ -194,7 +194,7 @@ const faceUp = {
 
 const rulesCopy = {
   title: "Approved rules",
-  note: "File the full text of the rules that your house was approved to play by. Everybody can read it on the page of the rules, at every table. A new copy replaces the old one, which stays in the log.",
+  note: "File the full text of the rules that your house was approved to play by. Everybody can read it on the “Rules” page, which every table links to. A new copy replaces the old one, which stays in the log.",
   book: "Rule book",
   reference: "Reference of the approval",
   date: "Date of the approval",

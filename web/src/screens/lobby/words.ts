@@ -57,7 +57,7 @@ const en = {
     betting: "Bets open",
     called: "No more bets",
     dealing: "Dealing",
-    three_card: "Settling the 3 Card Bonus",
+    three_card: "Settling a side bet",
     first_choice: "Players are deciding on bet 1",
     second_choice: "Players are deciding on bet 2",
     settling: "Settling bets",

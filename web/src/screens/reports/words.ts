@@ -12,7 +12,7 @@ const reports = {
   print: "Print",
   pdf: "PDF",
   csv: "CSV",
-  toFloor: "Floor",
+  toFloor: "Supervision",
   span: "Span and grouping",
   from: "From",
   to: "To",
@@ -56,7 +56,7 @@ const reports = {
   expected: "Result against expectation",
   expectedNote:
     "Theoretical win is the exact edge of each bet under the best play. Mistakes are what other choices gave the " +
-    "house besides. The bar is where the hold falls 95 and 99.7 times out of 100, the line is what is expected, the dot the " +
+    "house on top. The bar is where the hold falls 95 and 99.7 times out of 100, the line is what is expected, the dot the " +
     "result. After few rounds a rare large award shifts them; one group in twenty lies outside 95% by chance.",
   pace: "Pace and averages a seat",
   paceNote: "Waiting is in seconds a round; between rounds only while somebody sits.",
@@ -188,7 +188,7 @@ const reports = {
     betting: "betting",
     called: "betting was closed",
     dealing: "dealing",
-    three_card: "settling the three-card bet",
+    three_card: "settling a side bet",
     first_choice: "choosing on bet 1",
     second_choice: "choosing on bet 2",
     settling: "settling",
@@ -203,7 +203,7 @@ const reports = {
   events: "Events",
   moved: "Moved",
   floated: "Float, net",
-  inPlay: "In the round that is on",
+  inPlay: "In the open round",
   held: "Held by the house",
   difference: "Difference",
 } as const;

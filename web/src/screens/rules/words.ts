@@ -3,7 +3,7 @@ import { catalogue } from "../../lib/language";
 
 const rules = {
   title: "Rules",
-  lead: "Every field of the rule book, with the clause it comes from. Where no document decides, it is marked as a house rule.",
+  lead: "Every field of the rule book, with the clause it comes from. Where no document decides, it is marked as house policy.",
   howToPlayNote: "In short: the fields below are the rules. The staff give no advice on play.",
   pictures: "A round in five pictures",
   pulledBack: "pulled back",

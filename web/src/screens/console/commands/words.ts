@@ -16,7 +16,7 @@ const actsEn = {
   UnloadStub: "Unload the stub",
   ShowThree: "Settle the side bet on three cards",
   TurnCommunity: "Turn the community card",
-  TurnKept: "Turn the kept card",
+  TurnKept: "Turn your third card",
   TurnHand: "Turn the next hand",
   SettleNext: "Settle the next hand",
   RevealDeck: "Reveal the deck order",
