@@ -5,7 +5,6 @@ be checked against each other, once the round is over.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from operator import itemgetter
 from typing import Final
 
 from letitride.audit.findings import Finding, Found, Look, Matter, Step
@@ -92,12 +91,15 @@ class Faces:
         return None if right else _goes_elsewhere(due)
 
     def _dealer_dealt(self, step: Step) -> str | None:
-        given = _dealers(step.event)
-        if sentence := _not_next(step, [place for place, _ in given]):
+        event: e.DealerCardsDealt = step.event
+        where = (event.left, event.right, event.kept, event.burned)
+        given = sorted([place for place in where if place is not None])
+        if sentence := _not_next(step, given):
             return sentence
         if (due := self._next_delivery(step)) is None or isinstance(due, str):
             return due
-        right = tuple([which for _, which in given]) == due.dealer
+        # No two are in one place, so the cards are in the order of their places.
+        right = tuple([_DEALERS[where.index(place)] for place in given]) == due.dealer
         return None if right else _goes_elsewhere(due)
 
     def _next_delivery(self, step: Step) -> Delivery | str | None:
@@ -199,17 +201,7 @@ def _goes_elsewhere(due: Delivery) -> str:
 
 
 _DEALERS: Final = (DealerCard.LEFT, DealerCard.RIGHT, DealerCard.KEPT, DealerCard.BURNED)
-
-
-def _dealers(event: e.DealerCardsDealt) -> Sequence[tuple[int, DealerCard]]:
-    """The cards that went to the dealer, in the order of their places."""
-    where = zip((event.left, event.right, event.kept, event.burned), _DEALERS, strict=True)
-    given = [(place, which) for place, which in where if place is not None]
-    given.sort(key=_PLACE)
-    return given
-
-
-_PLACE: Final = itemgetter(0)
+"""In the order of the fields of ``DealerCardsDealt``."""
 
 
 def _not_next(step: Step, places: Iterable[int]) -> str | None:
