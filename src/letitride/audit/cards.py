@@ -5,7 +5,6 @@ be checked against each other, once the round is over.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from operator import itemgetter
 from typing import Final
 
 from letitride.audit.findings import Finding, Found, Look, Matter, Step
@@ -78,39 +77,43 @@ class Faces:
 
     def _dealt(self, step: Step) -> str | None:
         event: e.CardsDealt = step.event
-        places, round = event.places, step.before.round
+        places, round = event.places, current(step.before)
         if event.faces:
             self._seen.append((step.version, places, event.faces))
         # Usually just the next card.
-        next_alone = round is not None and places == (round.dealt,)
-        if not next_alone and (sentence := _not_next(step, places)):
+        if places != (round.dealt,) and (sentence := _not_next(round.dealt, places)):
             return sentence
-        if (due := self._next_delivery(step)) is None or isinstance(due, str):
+        if (due := self._next_delivery(step, round.steps)) is None or isinstance(due, str):
             return due
         # Seat and number of cards, and none for the dealer.
         right = due == (event.seat, len(places), ())
         return None if right else _goes_elsewhere(due)
 
     def _dealer_dealt(self, step: Step) -> str | None:
-        given = _dealers(step.event)
-        if sentence := _not_next(step, [place for place, _ in given]):
+        event: e.DealerCardsDealt = step.event
+        where = (event.left, event.right, event.kept, event.burned)
+        given = sorted([place for place in where if place is not None])
+        round = current(step.before)
+        if sentence := _not_next(round.dealt, given):
             return sentence
-        if (due := self._next_delivery(step)) is None or isinstance(due, str):
+        if (due := self._next_delivery(step, round.steps)) is None or isinstance(due, str):
             return due
-        right = tuple([which for _, which in given]) == due.dealer
+        # No two are in one place, so the cards are in the order of their places.
+        right = tuple([_DEALERS[where.index(place)] for place in given]) == due.dealer
         return None if right else _goes_elsewhere(due)
 
-    def _next_delivery(self, step: Step) -> Delivery | str | None:
-        """The seat that the book deals to next, and how many cards.
+    def _next_delivery(self, step: Step, done: int) -> Delivery | str | None:
+        """The seat that the book deals to after so many deliveries, and how many cards.
 
         The plan cannot change between two deliveries in a row, so it is made once.
         """
         if step.game is None:
             return None
-        if self._planned != step.version - 1:
+        version = step.version
+        if self._planned != version - 1:
             self._plan = deal_plan(step.game, step.before)
-        self._planned = step.version
-        plan, done = self._plan, current(step.before).steps
+        self._planned = version
+        plan = self._plan
         if done < len(plan):
             return plan[done]
         return say("deal_complete")
@@ -199,21 +202,12 @@ def _goes_elsewhere(due: Delivery) -> str:
 
 
 _DEALERS: Final = (DealerCard.LEFT, DealerCard.RIGHT, DealerCard.KEPT, DealerCard.BURNED)
+"""In the order of the fields of ``DealerCardsDealt``."""
 
 
-def _dealers(event: e.DealerCardsDealt) -> Sequence[tuple[int, DealerCard]]:
-    """The cards that went to the dealer, in the order of their places."""
-    where = zip((event.left, event.right, event.kept, event.burned), _DEALERS, strict=True)
-    given = [(place, which) for place, which in where if place is not None]
-    given.sort(key=_PLACE)
-    return given
-
-
-_PLACE: Final = itemgetter(0)
-
-
-def _not_next(step: Step, places: Iterable[int]) -> str | None:
-    given, first = sorted(places), current(step.before).dealt
+def _not_next(first: int, places: Iterable[int]) -> str | None:
+    """Cards leave the device in order; ``first`` is the next one."""
+    given = sorted(places)
     if given == list(range(first, first + len(given))):
         return None
     return say("not_next", cards=", ".join(map(str, given)), first=first)
@@ -221,7 +215,7 @@ def _not_next(step: Step, places: Iterable[int]) -> str | None:
 
 def _replaced(step: Step) -> str | None:
     assert isinstance(step.event, e.CardReplaced)
-    return _not_next(step, (step.event.place,))
+    return _not_next(current(step.before).dealt, (step.event.place,))
 
 
 def _recounted(step: Step) -> str | None:

@@ -46,7 +46,7 @@ def _wrong_choice(step: Step) -> str | None:
         return say("no_hand", seat=seat)
     if circle not in (1, 2):
         return say("not_decided", circle=circle, seat=seat)
-    decided = _decided(hand, circle)
+    decided = hand.first if circle == 1 else hand.second
     if decided is not None:
         key = "decided_twice.rode" if decided is Decision.RIDE else "decided_twice.pulled"
         return say(key, circle=circle, seat=seat)

@@ -1,11 +1,11 @@
 """What bets are made with: only what the book accepts, and cash only where the house does."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from letitride.audit.findings import Look, Matter, Step
 from letitride.audit.words import say
 from letitride.rules import Currency, Vouchers
-from letitride.table import CAGE, Switch, tokens
+from letitride.table import CAGE, Account, Switch, tokens
 from letitride.table import events as e
 
 
@@ -21,13 +21,15 @@ class Currencies:
 
     def _bet(self, step: Step) -> str | None:
         event: e.BetsPlaced = step.event
-        if tokens(event.seat) in [source for source, _, _ in event.moves]:
+        sources = [move[0] for move in event.moves]
+        if tokens(event.seat) in sources:
             accepted = _accepts(step, Currency.PROMOTIONAL_TOKENS)
             return None if accepted else say("currency.tokens", seat=event.seat)
-        return _plaques_or_cash(step, event)
+        return _plaques_or_cash(step, event, sources)
 
     def _side_bet(self, step: Step) -> str | None:
-        return _plaques_or_cash(step, step.event)
+        event: e.SideBetPlaced = step.event
+        return _plaques_or_cash(step, event, [move[0] for move in event.moves])
 
     def _voucher(self, step: Step) -> str | None:
         event: e.VoucherExchanged = step.event
@@ -36,10 +38,12 @@ class Currencies:
         return say("currency.voucher", seat=event.seat)
 
 
-def _plaques_or_cash(step: Step, event: e.BetsPlaced | e.SideBetPlaced) -> str | None:
+def _plaques_or_cash(
+    step: Step, event: e.BetsPlaced | e.SideBetPlaced, sources: Sequence[Account]
+) -> str | None:
     if event.in_plaques and not _accepts(step, Currency.PLAQUES):
         return say("currency.plaques", seat=event.seat)
-    if CAGE not in [source for source, _, _ in event.moves]:
+    if CAGE not in sources:
         return None
     terms = step.before.terms
     said_aloud = terms is not None and Switch.VERBAL_CASH in terms.switches

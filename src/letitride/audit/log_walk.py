@@ -215,6 +215,9 @@ class LogWalk:
             stream = self._streams.get(name) or self._begin(name)
             rows, of_run = piece.rows[first:last], events[first:last]
             if self._links(stream, piece, first, last):
+                at = piece.at[first:last]
+                if at.count(self._at) != len(at):
+                    self._look_at_times(rows)
                 self._follow_run(stream, rows, of_run)
             else:
                 self._follow_each(stream, rows, of_run)
@@ -239,21 +242,26 @@ class LogWalk:
         ids = piece.command_ids[first:last]
         if ids.count(stream.command_id) == len(ids):
             return
+        # The same as ``_end_run`` between them.
+        name, command_id, begun = stream.name, stream.command_id, stream.first
         for id, version in zip(ids, piece.versions[first:last], strict=True):
-            if id != stream.command_id:
-                stream.version = version - 1
-                self._end_run(stream)
-                stream.command_id, stream.first = id, version
+            if id != command_id:
+                if version > 1:
+                    self._runs.append((name, command_id, begun, version - 1))
+                command_id, begun = id, version
+        stream.command_id, stream.first = command_id, begun
 
     def _follow_run(self, stream: _Stream, rows: Sequence[Columns], events: Sequence[Any]) -> None:
-        for row in rows:
-            if row[9] != self._at:
-                self._look_at_time(row)
         if stream.followed:
             stream.followed = stream.follower.take_run(rows, events, self._nonsense)
 
+    def _look_at_times(self, rows: Sequence[Columns]) -> None:
+        for row in rows:
+            if row[9] != self._at:
+                self._look_at_time(row)
+
     def _follow_each(self, stream: _Stream, rows: Sequence[Columns], events: Sequence[Any]) -> None:
-        """The same as ``_follow_run``, for events that may not link."""
+        """The same, one by one, for events that may not link."""
         for row, event in zip(rows, events, strict=True):
             number, previous, hash, command_id = row[1], row[6], row[7], row[8]
             if previous != stream.hash or number != stream.version + 1:
@@ -264,6 +272,7 @@ class LogWalk:
             if stream.heads:
                 self._against_heads(stream, number, hash)
             stream.version, stream.hash = number, hash
+            self._look_at_times((row,))
             self._follow_run(stream, (row,), (event,))
 
     def _take_each(self, stored: Sequence[Columns]) -> None:

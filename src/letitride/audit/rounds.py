@@ -92,14 +92,16 @@ class Rounds:
         if self._number is None or (isinstance(event, e.RoundVoided) and event.same_round):
             return
         void = not isinstance(event, e.RoundEnded)
-        self._end(replace(self._proof(step.version), ended=True, void=void))
+        self._end(self._proof(step.version, ended=True, void=void))
 
-    def _proof(self, last: int) -> RoundProof:
+    def _proof(self, last: int, *, ended: bool = False, void: bool = False) -> RoundProof:
         assert self._number is not None
         return RoundProof(
             number=self._number,
             first=self._first,
             last=last,
+            ended=ended,
+            void=void,
             revealed=bool(self._this.revealed),
             late=self._shuffle.late,
             paid=self._paid,

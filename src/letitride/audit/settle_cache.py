@@ -70,13 +70,13 @@ class Settle:
     ) -> Sequence[DuePay]:
         if game is not self._game or len(self._known) > _MOST:
             self._game, self._known = game, {}
-        kinds: list[Kind | None] = []
-        wager, kind = None, None
+        # One kind for each wager; which bets are on it follows from ``placed``.
+        kinds: list[Kind] = []
+        wager = None
         for bet in placed:
             if bet[0] != wager:
                 wager = bet[0]
-                kind = _kind(game.book.decided_by(wager), cards)
-            kinds.append(kind)
+                kinds.append(_kind(game.book.decided_by(wager), cards))
         key = (placed, cap, first, *kinds)
         if (due := self._known.get(key)) is None:
             due = self._known[key] = _settled(game, cards, placed, cap, first)
@@ -116,29 +116,40 @@ def expected_of(line: PayLine, over: Cents, won: Cents, lost: Cents, played: Cen
 
 _five: Final[dict[int, Kind]] = {}
 _three: Final[dict[int, Kind]] = {}
-_RANK: Final = {card: 1 << 3 * (card >> 2) for card in DECK}
-_SUIT: Final = {card: 1 << (card & 3) for card in DECK}
-"""Three bits per rank, to count its cards; one bit per suit."""
-_TWO: Final = sum(0b110 << 3 * rank for rank in range(13))
+_RANKS: Final = range(13)
+_SUITS: Final = 3 * len(_RANKS)
+_COUNTED: Final = {card: (1 << 3 * (card >> 2)) + (1 << _SUITS + 3 * (card & 3)) for card in DECK}
+"""Three bits to count the cards of each rank; above them, three for each suit."""
+_TWO: Final = sum(0b110 << 3 * rank for rank in _RANKS)
 """The bits that are set where a rank is there at least twice."""
+_ALL_RANKS: Final = (1 << _SUITS) - 1
+_ONE_SUIT: Final = frozenset(size << 3 * suit for size in (3, 5) for suit in range(4))
+_IN_A_ROW: Final = frozenset(
+    sum(1 << 3 * (rank % len(_RANKS)) for rank in range(low, low + size))
+    for size in (3, 5)
+    for low in range(-1, len(_RANKS) - size + 1)
+)
+"""The ranks of every straight; an ace counts below the two as well."""
 
 
 def _kind(decided_by: DecidingCards, cards: HandCards) -> Kind:
     """Like ``kind_for``. For five cards or three, what counts is the ranks that are there twice or
-    more; if none is, all ranks, and whether there is one suit. There are fewer than 2,000 such
-    hands, and a house deals most of them every night."""
+    more; if none is, whether all are of one suit, and in a row, and which row. There are fewer than
+    400 such hands, and a house deals most of them every night."""
     if decided_by is _WITH_DEALERS:
         return kind_for(decided_by, cards)
     if decided_by is _OWN_THREE:
         kinds, held = _three, cards.own
     else:
         kinds, held = _five, (*cards.own, *cards.community)
-    ranks, suit = 0, -1
-    for card in held:
-        ranks += _RANK[card]
-        suit &= _SUIT[card]
-    two = ranks & _TWO
-    key = ranks & (two | two >> 1) or (-ranks if suit else ranks)
+    counted = sum(map(_COUNTED.__getitem__, held))
+    if two := counted & _TWO:
+        key = counted & (two | two >> 1)
+    else:
+        ranks = counted & _ALL_RANKS
+        row = ranks if ranks in _IN_A_ROW else 0
+        # Above any ranks, so that it is not one of them.
+        key = row + ((2 if counted >> _SUITS in _ONE_SUIT else 1) << _SUITS)
     kind = kinds.get(key)
     if kind is None:
         kind = kinds[key] = kind_for(decided_by, cards)

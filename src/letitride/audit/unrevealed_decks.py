@@ -1,6 +1,6 @@
 """Decks that are put away before everybody could see their order."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from letitride.cards import Card
@@ -22,29 +22,28 @@ class UnrevealedDeck(NamedTuple):
     mix: str = ""
 
 
-def decks_put_away(table: Table, event: Event) -> Iterator[UnrevealedDeck]:
+def decks_put_away(table: Table, event: Event) -> Iterable[UnrevealedDeck]:
     """The decks that this event puts away unseen. ``table`` is the state before the event."""
     match event:
         case e.DeckMoved(deck=deck, place=place):
-            if place in _PUT_AWAY:
-                yield from _unseen(table, deck)
-        case e.DeckStale(deck=deck) | e.DeckReplaced(deck=deck) | e.DeckShuffled(deck=deck):
-            yield from _unseen(table, deck)
+            return _unseen(table, deck) if place in _PUT_AWAY else ()
+        case e.DeckShuffled(deck=deck) | e.DeckStale(deck=deck) | e.DeckReplaced(deck=deck):
+            return _unseen(table, deck)
         case e.CardSwapped(deck=deck):
-            yield from _unseen(table, deck)
+            return _unseen(table, deck)
         case e.DeckChecked(deck=deck, found=found) if not found.is_right:
-            yield from _unseen(table, deck)
+            return _unseen(table, deck)
         case e.DeviceFitted() | e.TableClosed():
-            for deck in range(len(table.decks)):
-                yield from _unseen(table, deck)
+            return [each for deck in range(len(table.decks)) for each in _unseen(table, deck)]
         case _:
-            return
+            return ()
 
 
-def _unseen(table: Table, index: int) -> Iterator[UnrevealedDeck]:
+def _unseen(table: Table, index: int) -> Sequence[UnrevealedDeck]:
+    """The deck, or nothing if everybody could see its order."""
     deck, round = table.decks[index], table.round
     dealt = round is not None and round.deck == index
     if not deck.commitment or deck.lost or (dealt and round is not None and round.revealed):
-        return
+        return ()
     number, faces = (round.number, round.faces) if dealt and round is not None else (0, {})
-    yield UnrevealedDeck(index, deck.commitment, deck.cut, number, faces, deck.mix)
+    return (UnrevealedDeck(index, deck.commitment, deck.cut, number, faces, deck.mix),)

@@ -1,6 +1,7 @@
 """Each player's result in a round, kept while the day is open so that it can be reversed."""
 
 from collections import defaultdict
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
@@ -46,15 +47,18 @@ def results_of(table: Table) -> PastRound:
             sits = (seat for seat, who in seats.items() if who.player == dispute.player)
             net[next(sits, 0)] += dispute.corrected
     involved = {*round.hands, *round.backs, *fees, *net} & seats.keys()
+    paid: Mapping[int, Any] = fees
+    if back_fees:
+        paid = {seat: fees.get(seat, 0) + back_fees.get(seat, 0) for seat in involved}
     results = [
         PastResult(
             seats[seat].player,
             seat,
-            net[seat],
-            staked[seat],
-            Cents(fees.get(seat, _NOTHING) + back_fees.get(seat, _NOTHING)),
-            tokens_staked[seat],
-            tokens_lost[seat],
+            net.get(seat, _NOTHING),
+            staked.get(seat, _NOTHING),
+            paid.get(seat, _NOTHING),
+            tokens_staked.get(seat, _NOTHING),
+            tokens_lost.get(seat, _NOTHING),
         )
         for seat in sorted(involved)
     ]

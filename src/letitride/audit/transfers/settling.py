@@ -30,10 +30,8 @@ def _pulled(table: Table, event: e.BetPulled) -> Ways:
     chips, promotional = ledger.get(held, _NONE), ledger.get(used, _NONE)
     if chips + promotional != event.amount:
         return ()
-    way = [(held, rack(seat), chips)]
-    if promotional:
-        way.append((used, tokens(seat), promotional))
-    return (way,)
+    own = (held, rack(seat), chips)
+    return ((own, (used, tokens(seat), promotional)) if promotional else (own,),)
 
 
 def _back_pulled(table: Table, event: e.BackBetPulled) -> Ways:

@@ -3,11 +3,14 @@
 They are chained with ``or``, so the first refusal wins.
 """
 
+from collections.abc import Mapping
+from typing import Any
+
 from letitride.cards import Card, format_card
 from letitride.rules import Act, Cents, Game, Role, Wager, format_money
 from letitride.table.actors import Rejected
 from letitride.table.commands import Command
-from letitride.table.money import back, balance, circle, rack, spot, token_circle
+from letitride.table.money import Account, back, balance, circle, rack, spot, token_circle
 from letitride.table.rejections import listed, reject, sentence
 from letitride.table.state import Decision, HandStatus, Phase, Round, Table
 
@@ -98,9 +101,10 @@ def consistent(
 
 def stake_on(table: Table, seat: int, number: int) -> Cents:
     """Chips and tokens together."""
-    ledger = table.ledger
-    chips = ledger.get(circle(seat, number), 0)
-    return Cents(chips + ledger.get(token_circle(seat, number), 0))
+    # ``Any``: calling ``Cents`` takes a third of the time.
+    ledger: Mapping[Account, Any] = table.ledger
+    chips: Cents = ledger.get(circle(seat, number), 0) + ledger.get(token_circle(seat, number), 0)
+    return chips
 
 
 def has_base(table: Table, seat: int) -> bool:
