@@ -414,6 +414,34 @@ def test_the_wrong_moment_is_refused(book: str, kind: type[c.Command]) -> None:
             assert no is not None, f"{stage}: {command}"
 
 
+GOES_ON_WHILE_STOPPED = {
+    c.PutUpSign, c.Fill, c.NameGamesSupervisor, c.Leave, c.LeaveAfterRound, c.SitOut, c.BuyIn,
+    c.CashOut, c.PresentVoucher, c.AcceptBank, c.DeclineBank, c.Bet, c.BetSide, c.Ready,
+    c.RecordBets, c.RefuseWager, c.ReportCount, c.ReportJam, c.CheckDeck, c.RevealDeck,
+    c.ActOnCollusion, c.ActOnDevice, c.Preclude, c.InvalidateRound, c.RaiseDispute,
+}  # fmt: skip
+"""What people may still do while the cards are counted; everything else waits."""
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_while_play_is_stopped_nothing_goes_on_with_the_cards(book: str) -> None:
+    for stage, house in scenes(book):
+        order = c.OrderCount(by=FLOOR)
+        if refusal(house, order) is not None:
+            continue
+        commands = [
+            command for command, _ in everything(house) if type(command) is not c.OrderCount
+        ]
+        possible = [command for command in commands if refusal(house, command) is None]
+        running = house.table
+        house.do(order)
+        for command in possible:
+            no = refusal(house, command)
+            halted = no is not None and no.code == "halted"
+            assert halted == (type(command) not in GOES_ON_WHILE_STOPPED), f"{stage}: {command}"
+        house.table = running
+
+
 @pytest.mark.parametrize("book", BOOKS)
 def test_an_unknown_or_empty_seat_is_refused(book: str) -> None:
     for stage, house in scenes(book):
