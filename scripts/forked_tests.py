@@ -71,21 +71,28 @@ class Tests:
         kept = _Kept(BUILD / f"{what}.json")
         new = [each for each in self.items if not kept.knows(each)]
 
+        kept.add(self.see(new, start, seen))
+        return {each.nodeid: kept.of[each.nodeid] for each in self.items}
+
+    def see(
+        self, items: Sequence[pytest.Item], start: Callable[[], None], seen: Callable[[], Any]
+    ) -> Watched:
+        """What is seen of each of these tests, all of which must pass, with the seconds it took."""
+
         def run(report: Callable[[Any], None]) -> None:
             start()
             seen()
             began = time.process_time()
-            for item, failed in _run(new):
+            for item, failed in _run(items):
                 report([item.nodeid, failed, time.process_time() - began, seen()])
                 began = time.process_time()
 
         said, code = _fork(run)
         if failed := [nodeid for nodeid, failed, *_ in said if failed]:
             raise SystemExit(f"failed before any change: {' '.join(failed)}")
-        if code or len(said) != len(new):
+        if code or len(said) != len(items):
             raise SystemExit(f"the tests could not be watched: ended with {code}")
-        kept.add({nodeid: (seconds, found) for nodeid, _, seconds, found in said})
-        return {each.nodeid: kept.of[each.nodeid] for each in self.items}
+        return {nodeid: (seconds, found) for nodeid, _, seconds, found in said}
 
 
 class _Kept:

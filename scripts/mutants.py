@@ -8,8 +8,9 @@
 This is what mutmut is for; but mutmut 3 leaves out every function with a decorator, and here each
 decider and each event handler has one. So the mistakes are our own (``mutations``), and the runner
 is that of the flips: a mistake is put into the live function of a fork, whose tests are those that
-run the statement; those that noticed other mistakes near by come first. Tables of data outside
-functions are not changed; ``flips`` does that for books.
+run the statement and in which the mistake makes a difference to it (``differences``); those that
+noticed other mistakes near by come first. Tables of data outside functions are not changed;
+``flips`` does that for books.
 
 A mistake that changes nothing anybody could notice survives every test. Such mutants are in
 ``tests/conformance/surviving_mutants.txt``: a pattern of ``module:function: mistake``, a tab, the
@@ -33,6 +34,7 @@ from typing import Any, Final
 
 import pytest
 
+from scripts.differences import Differences
 from scripts.forked_tests import ROOT, SOURCE, Noticed, Tests, with_tests
 from scripts.line_runs import LineRuns, statement_lines
 from scripts.mutations import Mutant, code_of, mutants_of
@@ -111,12 +113,13 @@ def judged(
         saying = partial(lines.start, chain.from_iterable(live.values()))
         watched = tests.watch("lines", saying, lines.seen)
         runs = {each: (seconds, int(run, 16)) for each, (seconds, run) in watched.items()}
+        running = {each: _asked(each, tests, runs, lines) for each in mutants}
+        differing = _differing(running, tests, live)
         killers = Killers(_results())
         for mutant in mutants:
-            asked = _asked(mutant, tests, runs, lines)
             noticed = tests.notice(
                 partial(put_in, mutant, live[mutant.name]),
-                _within(seconds, killers.first(mutant, asked), runs),
+                _within(seconds, killers.first(mutant, differing[mutant]), runs),
             )
             killers.add(mutant, noticed)
             found.append((mutant, noticed))
@@ -132,6 +135,26 @@ def _asked(mutant: Mutant, tests: Tests, runs: Runs, lines: LineRuns) -> list[py
     bits = lines.bits(file_of(mutant.module), around)
     running = (each for each in tests.items if runs[each.nodeid][1] & bits)
     return sorted(running, key=lambda each: runs[each.nodeid][1].bit_count())
+
+
+def _differing(
+    asked: Mapping[Mutant, Sequence[pytest.Item]],
+    tests: Tests,
+    live: Mapping[str, Sequence[FunctionType]],
+) -> dict[Mutant, Sequence[pytest.Item]]:
+    """Of the tests that run the statement, those in which the mistake makes a difference to it."""
+    differences = Differences(list(asked))
+    differences.prepare(source_of, names_in)
+    running = {each.nodeid for mutant in differences.compared for each in asked[mutant]}
+    items = [each for each in tests.items if each.nodeid in running]
+    seen = tests.see(items, partial(differences.start, live), differences.seen)
+    makes = {nodeid: set(numbers) for nodeid, (_, numbers) in seen.items()}
+    return {
+        mutant: [each for each in items if number in makes[each.nodeid]]
+        if mutant in differences.compared
+        else items
+        for number, (mutant, items) in enumerate(asked.items())
+    }
 
 
 def _within(seconds: float, items: Sequence[pytest.Item], runs: Runs) -> list[pytest.Item]:

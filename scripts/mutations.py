@@ -65,16 +65,21 @@ def mutants_of(module: str, source: str, names: Mapping[str, Any]) -> Iterator[M
 def code_of(mutant: Mutant, source: str, names: Mapping[str, Any], file: str) -> CodeType:
     """The function's code with the mistake in it."""
     tree = ast.parse(source)
-    _Mistakes(names, wanted=mutant.number).make_in(dict(functions_of(tree))[mutant.function])
+    put_mistake(mutant, dict(functions_of(tree))[mutant.function], names)
     code = compile(ast.fix_missing_locations(tree), file, "exec")
-    return next(each for each in _codes(code) if each.co_qualname == mutant.function)
+    return next(each for each in codes_in(code) if each.co_qualname == mutant.function)
 
 
-def _codes(code: CodeType) -> Iterator[CodeType]:
+def put_mistake(mutant: Mutant, function: ast.FunctionDef, names: Mapping[str, Any]) -> None:
+    _Mistakes(names, wanted=mutant.number).make_in(function)
+
+
+def codes_in(code: CodeType) -> Iterator[CodeType]:
+    """The code of every function in a file or a function."""
     for each in code.co_consts:
         if isinstance(each, CodeType):
             yield each
-            yield from _codes(each)
+            yield from codes_in(each)
 
 
 class _Mistakes(ast.NodeTransformer):

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from scripts.differences import Differences
 from scripts.forked_tests import ROOT
 from scripts.line_runs import LineRuns, statement_lines
 from scripts.mutants import all_mutants, interval, is_listed, read_survivors
@@ -110,6 +111,60 @@ def test_a_test_runs_the_lines_of_the_branch_it_takes(tmp_path: Path) -> None:
     assert seen & lines.bits(file, statement_lines(BRANCHES, 7))
     assert not seen & lines.bits(file, statement_lines(BRANCHES, 10))
     assert lines.seen() == "0", "each test is seen by itself"
+
+
+COMPARED = """
+def f(x):
+    if x > 3 and x != 5:
+        x = x + 1
+    if (y := x - 2) and y:
+        return [each for each in (x, y) if each]
+    skipped(x)
+    yield x
+"""
+
+
+def differing(*tried: int) -> tuple[set[str], set[str]]:
+    """Which mutants can be told apart at all, and which are, with these arguments."""
+    mutants = list(mutants_of("m", COMPARED, {}))
+    differences = Differences(mutants)
+    differences.prepare(lambda _: COMPARED, lambda _: {})
+    room: dict[str, Any] = {"skipped": lambda _: None}
+    exec(COMPARED, room)
+    differences.start({"m:f": [room["f"]]})
+    for x in tried:
+        list(room["f"](x))
+    found = {mutants[number].what for number in differences.seen()}
+    assert differences.seen() == [], "each test is seen by itself"
+    return {each.what for each in differences.compared}, found
+
+
+def test_a_mistake_makes_a_difference_where_the_value_of_its_statement_is_another() -> None:
+    compared, found = differing(3)
+    in_test = {"And -> Or", "And without x > 3", "Gt -> GtE", "if not x > 3 and x != 5"}
+    in_value = {"Add -> Sub", "1 -> 2"}
+    assert found == in_test | {"without x", "without y"}
+    assert in_test | in_value | {"NotEq -> Eq", "5 -> 6"} <= compared
+    assert differing(4)[1] >= in_value, "a value that is worked out anew"
+    assert "5 -> 6" in differing(1, 6)[1]
+
+
+def test_what_yields_or_names_something_on_the_way_is_not_compared() -> None:
+    compared, _ = differing()
+    assert compared.isdisjoint({"skipped skipped(x)", "Sub -> Add", "2 -> 3", "And without y"})
+
+
+def test_a_mistake_that_fails_makes_a_difference() -> None:
+    source = "def f(x):\n    return x is None or x > 1\n"
+    mutants = list(mutants_of("m", source, {}))
+    differences = Differences(mutants)
+    differences.prepare(lambda _: source, lambda _: {})
+    room: dict[str, Any] = {}
+    exec(source, room)
+    differences.start({"m:f": [room["f"]]})
+    assert room["f"](None) is True
+    said = {mutants[number].what for number in differences.seen()}
+    assert said == {"Or -> And", "Or without x is None", "Is -> IsNot"}
 
 
 def test_a_mutant_is_killed_by_a_test_that_runs_its_function() -> None:

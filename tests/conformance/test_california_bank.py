@@ -1,5 +1,7 @@
 """California: the bank goes round clockwise, by person, and is used up on either side."""
 
+from dataclasses import replace
+
 import pytest
 
 from letitride.driver.automatic_dealer import DEALER
@@ -363,3 +365,41 @@ def test_where_the_house_banks_nobody_is_asked() -> None:
     house = House(NSW).seated(1)
     assert bank_to_offer(house.game, house.table) is None
     assert house.refused(c.AcceptBank(by=seat(1), seat=1)).code == "not_offered"
+
+
+@pytest.mark.clause("C play 13")
+def test_an_offer_that_is_left_behind_goes_to_a_newcomer_before_those_who_declined() -> None:
+    house = House(CALIFORNIA).seated(1, 4, 6).run_until(Phase.BETTING)
+    house.do(c.DeclineBank(by=seat(1), seat=1))
+    house.seated(2)
+    for number in (4, 6):
+        house.do(c.DeclineBank(by=seat(number), seat=number))
+    house.seated(5, 7)
+    house.do(c.DeclineBank(by=seat(2), seat=2))
+    assert house.table.banking.offered == 5
+    leaves(house, 5)
+    assert house.table.banking.offered == 7, "seat 6 has declined on this way round"
+
+
+# --- what no shipped book asks for ----------------------------------------------------------------
+
+
+def under_a_book_with(least: str, most: str) -> House:
+    """Seat 1 has taken the bank, whose wager this book limits on both sides."""
+    house = House(CALIFORNIA).seated(1, 2).run_until(Phase.BETTING)
+    terms = house.book.bank.player_dealer
+    assert terms is not None
+    limited = replace(terms, minimum_wager=parse_money(least), maximum_wager=parse_money(most))
+    book = replace(house.book, bank=replace(house.book.bank, player_dealer=limited))
+    house.game = replace(house.game, book=book)
+    house.do(c.AcceptBank(by=seat(1), seat=1))
+    return house
+
+
+def test_a_book_can_set_the_lowest_and_the_highest_bank() -> None:
+    house = under_a_book_with("$20", "$100")
+    for amount in ("$19.99", "$100.01"):
+        no = house.refused(c.PostBank(by=seat(1), seat=1, amount=parse_money(amount)))
+        assert no.code == "bad_amount"
+    for amount in ("$20", "$100"):
+        house.do(c.PostBank(by=seat(1), seat=1, amount=parse_money(amount)))

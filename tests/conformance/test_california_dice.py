@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from letitride.driver.automatic_dealer import DEALER
 from letitride.table import commands as c
-from letitride.table import decide, evolve
+from letitride.table import decide, evolve, pile_waits
 from letitride.table import events as e
 from letitride.table.state import Phase, Switch
 from tests.conformance.talk import CALIFORNIA, WASHINGTON, at_stake, cards_of, round_of
@@ -136,3 +136,18 @@ def test_dice_are_an_option_of_the_table() -> None:
     house = called(1)
     assert round_of(house).pile is None
     assert house.table.phase is Phase.CALLED
+
+
+@pytest.mark.clause("C action")
+@pytest.mark.parametrize(("dice", "to"), [(3, 4), (4, 4), (5, 5), (14, 2), (9, 2)])
+def test_the_bank_among_the_bets_has_the_action_in_its_turn(dice: int, to: int) -> None:
+    house = called(2, 5, banker=4).picked(1)
+    thrown(house, dice)
+    assert house.last(e.DiceRolled).action == to
+
+
+def test_nobody_picks_a_pile_before_the_call() -> None:
+    house = House(CALIFORNIA, switches=DICE).seated(1, 8).betting({1: "$10"})
+    assert not pile_waits(house.game, house.table)
+    house.called()
+    assert pile_waits(house.game, house.table)

@@ -163,3 +163,12 @@ def test_only_the_player_or_the_dealer_makes_a_players_bets_equal() -> None:
     for by in (FLOOR, SUPERVISOR, INSPECTOR):
         assert house.refused(msgspec.structs.replace(correct, by=by)).code == "not_your_role"
     house.do(msgspec.structs.replace(correct, by=DEALER))
+
+
+@pytest.mark.clause("N 5.1")
+def test_tokens_that_lie_there_already_are_not_paid_for_again_in_chips() -> None:
+    house = in_tokens(("$10", "$10", "$10"), chips="$0")
+    house.do(c.RecordBets(by=DEALER, seat=1, circles=(TEN, TEN, TEN)))
+    assert held(house) == ([0, 0, 0], [TEN, TEN, TEN])
+    more = c.RecordBets(by=DEALER, seat=1, circles=(TEN, TEN, FIFTEEN))
+    assert house.refused(more).code == "not_enough_chips"

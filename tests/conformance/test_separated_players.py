@@ -114,3 +114,12 @@ def test_a_measure_needs_seats_and_persons_that_match() -> None:
     )
     house.do(watching)
     assert house.last(e.CollusionActedOn).players == ("a spectator",)
+
+
+@pytest.mark.clause("N 12.12.2")
+def test_the_player_of_two_who_plays_changes_a_bet_freely() -> None:
+    house = House(NSW).seated(1, 2).betting({})
+    house.do(APART)
+    for amount in (FIVE, FIFTEEN):
+        house.do(c.Bet(by=seat(2), seat=2, amount=amount))
+    assert house.holds(circle(2, 1)) == FIFTEEN

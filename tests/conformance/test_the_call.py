@@ -131,3 +131,12 @@ def test_where_there_is_no_side_bet_to_ask_for_the_call_follows_the_bets() -> No
     other = House("six-card-let-it-ride").seated(1)
     other.betting({1: "$2"}, {1: {Wager("pair_plus"): "$2"}}).called()
     assert not other.all(e.SideBetsAsked), "no other document asks"
+
+
+@pytest.mark.clause("N 7.2")
+def test_nobody_is_asked_at_an_empty_seat_or_while_play_is_stopped() -> None:
+    house = incomplete(NSW)
+    nobody = c.ReportUnequalBets(by=DEALER, seat=5)
+    assert house.refused(nobody).code == "unknown_seat"
+    house.do(c.OrderCount(by=FLOOR))
+    assert house.refused(ASK).code == "halted"

@@ -5,7 +5,16 @@ from msgspec.structs import replace
 
 from letitride.cards import Card
 from letitride.driver.automatic_dealer import DEALER
-from letitride.rules import Cents, DeviceMeasure, Face, Settled, SettlingWay, Wager, parse_money
+from letitride.rules import (
+    Cents,
+    DeviceMeasure,
+    Face,
+    Settled,
+    SettlingWay,
+    Wager,
+    game_of,
+    parse_money,
+)
 from letitride.table import Actor, pays_next, shares_waiting
 from letitride.table import commands as c
 from letitride.table import events as e
@@ -295,3 +304,10 @@ def test_the_largest_payout_of_a_hand_is_computed(book: str, cap: str | None, mo
     house = House(book, switches=frozenset({Switch.PAYOUT_CAP}) if cap else frozenset())
     limits = replace(house.limits, maximum_payout=None if cap is None else parse_money(cap))
     assert top_pay(house.game, house.terms, limits) == parse_money(most)
+
+
+def test_no_table_opens_without_a_paytable_for_the_base_bets() -> None:
+    house = House(NSW, opened=False)
+    house.game, house.terms = game_of(house.book, {}), replace(house.terms, paytables={})
+    no = house.refused(c.OpenTable(by=DEALER, terms=house.terms, limits=house.limits))
+    assert no.code == "no_paytable"

@@ -112,3 +112,12 @@ def test_the_automatic_dealer_enters_what_it_pays(way: SettlingWay) -> None:
         house.do(command)
     assert PAIR_OF_TENS in entered
     assert house.chips(1) == parse_money("$1,000") + PAIR_OF_TENS
+
+
+def test_a_payout_that_nobody_asked_for_is_compared_all_the_same() -> None:
+    house = settling(SettlingWay.PICK_AND_PAY, frozenset())
+    for seat, payout in ((2, Cents(0)), (1, PAIR_OF_TENS)):
+        wrong = c.SettleNext(by=DEALER, payout=Cents(payout + 1))
+        assert house.refused(wrong).code == "wrong_payout"
+        house.do(c.SettleNext(by=DEALER, payout=payout))
+        assert house.last(e.SeatSettled).seat == seat

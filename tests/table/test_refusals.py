@@ -3,7 +3,7 @@
 The table does not change. Every kind of command is tried.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 import pytest
@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from letitride.cards import DECK
 from letitride.driver.automatic_dealer import DEALER
 from letitride.rules import (
+    Act,
     Cents,
     CollusionMeasure,
     DeviceKind,
@@ -25,7 +26,8 @@ from letitride.rules import (
 )
 from letitride.table import Actor, Rejected, decide, stacked
 from letitride.table import commands as c
-from letitride.table.state import ControllerKey, CountKind, Payee, SignKind
+from letitride.table.rejections import sentence
+from letitride.table.state import ControllerKey, CountKind, DeckCheck, Halt, Payee, SignKind
 from tests.table.house import FLOOR, INSPECTOR, SUPERVISOR, House, seat
 
 BOOKS = rulebook_ids()
@@ -250,6 +252,115 @@ def test_where_somebody_may_the_others_are_told_that_it_is_not_their_role(book: 
     assert len(told) >= 20
 
 
+ACTS: Mapping[Act, tuple[type[c.Command], ...]] = {
+    Act.BET: (
+        c.Sit, c.Leave, c.LeaveAfterRound, c.SitOut, c.ComeBack, c.BuyIn, c.PresentVoucher,
+        c.TakeBackVoucher, c.CashOut, c.Bet, c.BetSide, c.BackBet, c.Ready, c.LockShare,
+        c.OpenShare, c.CorrectBets, c.Fold,
+    ),
+    Act.LOOK: (c.Look,),
+    Act.RIDE: (c.Ride,),
+    Act.PULL: (c.Pull,),
+    Act.TUCK: (c.Tuck,),
+    Act.BANK: (c.AcceptBank, c.DeclineBank, c.PostBank, c.PickPile),
+    Act.CHECK_CARDS: (c.OpenTable, c.TakeOpeningStep, c.CheckDeck),
+    Act.OPEN_ROUND: (c.OpenRound,),
+    Act.CALL_NO_MORE_BETS: (c.RecordBets, c.AskForSideBets, c.CallNoMoreBets, c.RecordLamp),
+    Act.SHUFFLE: (c.Shuffle, c.ShuffleByHand, c.RevealDeck),
+    Act.CUT: (c.CutDeck,),
+    Act.DEAL: (c.RollDice, c.ReleaseDeck, c.Deal, c.UnloadStub),
+    Act.TURN_CARD: (c.TurnCommunity, c.TurnKept),
+    Act.SETTLE: (c.ShowThree, c.SettleNext, c.TurnHand, c.EndRound),
+    Act.EXCHANGE_VOUCHER: (c.ExchangeVoucher,),
+    Act.RECORD_SIGNAL: (c.RecordSignal,),
+    Act.DECLARE_MISDEAL: (
+        c.ReportExposed, c.ReportCount, c.ReportWrongDeal, c.ReportHandWithoutWager,
+        c.ReportBadDeck, c.ReportUnequalBets, c.ReportAbsent, c.ReportJam, c.ReportLostOrder,
+        c.ReportDeviceFailure, c.ReportEarlyStub, c.ReportCountAlarm, c.DeclareMisdeal,
+    ),
+    Act.COLLECT_AND_COUNT: (c.CollectCards, c.RestoreBonusBets, c.CountCards),
+    Act.REPLACE_DECK: (c.FitDevice,),
+    Act.USE_MAINTENANCE_KEY: (c.UseMaintenanceKey, c.RemoveKey),
+    Act.ORDER_COUNT: (c.OrderCount,),
+    Act.CHANGE_CARDS: (c.SwapCard, c.ReplaceDeck),
+    Act.CHANGE_LIMITS: (c.ChangeLimits,),
+    Act.CLOSE_TABLE: (c.CloseTable,),
+    Act.VACATE_SEAT: (c.VacateSeat,),
+    Act.REFUSE_WAGER: (c.RefuseWager,),
+    Act.INVALIDATE_ROUND: (
+        c.InvalidateRound, c.ProposeInvalidation, c.ConfirmInvalidation, c.DropInvalidation,
+    ),
+    Act.ACT_ON_COLLUSION: (c.ActOnCollusion,),
+    Act.PRECLUDE_PLAYER: (c.Preclude,),
+    Act.RAISE_DISPUTE: (c.RaiseDispute, c.AskReview, c.Complain),
+    Act.RULE_DISPUTE: (c.RuleDispute,),
+    Act.REVIEW_DISPUTE: (
+        c.ReviewDispute, c.ProposeCorrection, c.ConfirmCorrection, c.DropCorrection,
+    ),
+    Act.HEAR_COMPLAINT: (c.HearComplaint,),
+}  # fmt: skip
+"""Whose work each command is, in the words of a book; for some it depends on what they ask for."""
+
+
+def says_whose(house: House, command: c.Command, by: Actor, act: Act) -> None:
+    """Somebody is refused because the act is somebody else's, and told which act."""
+    no = refusal(house, replace(command, by=by))
+    assert no is not None
+    assert (no.code, no.clause) == ("not_your_role", house.book.clause(f"roles.{act}")), command
+    words = f" {sentence(f'act.{act}')}"
+    assert no.message.endswith((f" can{words}.", f"{words} under this rule book.")), command
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_who_is_refused_is_told_the_act_that_is_not_theirs(book: str) -> None:
+    house = House(book).seated(1, 2)
+    acts = {kind: act for act, kinds in ACTS.items() for kind in kinds}
+    told = set()
+    for command, allowed in everything(house):
+        for actor in EVERYONE:
+            no = refusal(house, replace(command, by=actor))
+            if actor not in allowed and no is not None and no.code == "not_your_role":
+                told.add(type(command))
+                if act := acts.get(type(command)):
+                    says_whose(house, command, actor, act)
+    no_bank = (
+        {c.AcceptBank, c.DeclineBank, c.PickPile} if not house.book.bank.player_dealer else set()
+    )
+    assert set(acts) - told <= no_bank
+
+
+def test_what_a_command_asks_for_decides_whose_act_it_is() -> None:
+    house = House("wa-let-it-ride-bonus").seated(1, 2)
+    sign = c.PutUpSign(by=ONE, kind=SignKind.MINIMUM)
+    says_whose(house, sign, ONE, Act.CHANGE_LIMITS)
+    says_whose(house, replace(sign, kind=SignKind.CLOSING), ONE, Act.CLOSE_TABLE)
+    down = c.TakeDownSign(by=ONE, kind=SignKind.MINIMUM)
+    says_whose(house, down, ONE, Act.CHANGE_LIMITS)
+    says_whose(house, replace(down, kind=SignKind.CLOSING), ONE, Act.CLOSE_TABLE)
+    for key, act in {
+        ControllerKey.LOCK_OUT: Act.CALL_NO_MORE_BETS,
+        ControllerKey.GAME_OVER: Act.SETTLE,
+        ControllerKey.FOUR_OF_A_KIND: Act.USE_MAINTENANCE_KEY,
+        ControllerKey.ENTER: Act.USE_MAINTENANCE_KEY,
+    }.items():
+        says_whose(house, c.PressKey(by=ONE, key=key), ONE, act)
+    for measure in DeviceMeasure:
+        voids = measure is DeviceMeasure.VOID_WAGERS
+        against = c.ActOnDevice(by=ONE, seat=1, measure=measure, reason="a camera")
+        says_whose(house, against, ONE, Act.VOID_WAGER if voids else Act.EXCLUDE_PERSON)
+
+
+def test_a_count_is_another_act_on_an_order_and_a_deck_is_replaced_when_it_must_be() -> None:
+    house = House("nsw-let-it-ride").seated(1)
+    count = c.CountCards(by=ONE, hands_right=True, total=52)
+    house.do(c.OrderCount(by=FLOOR))
+    says_whose(house, count, ONE, Act.COUNT_ON_ORDER)
+    house.do(replace(count, by=DEALER, total=51))
+    house.do(c.CheckDeck(by=DEALER, deck=0, found=DeckCheck(missing_cards=(DECK[0],))))
+    assert Halt.NEW_DECK in house.table.halts
+    says_whose(house, c.ReplaceDeck(by=ONE, deck=0), ONE, Act.REPLACE_DECK)
+
+
 AT_A_CLOSED_TABLE = {c.OpenTable, c.Fill}
 
 
@@ -301,6 +412,34 @@ def test_the_wrong_moment_is_refused(book: str, kind: type[c.Command]) -> None:
         no = refusal(house, command)
         if stage not in STAGES[kind]:
             assert no is not None, f"{stage}: {command}"
+
+
+GOES_ON_WHILE_STOPPED = {
+    c.PutUpSign, c.Fill, c.NameGamesSupervisor, c.Leave, c.LeaveAfterRound, c.SitOut, c.BuyIn,
+    c.CashOut, c.PresentVoucher, c.AcceptBank, c.DeclineBank, c.Bet, c.BetSide, c.Ready,
+    c.RecordBets, c.RefuseWager, c.ReportCount, c.ReportJam, c.CheckDeck, c.RevealDeck,
+    c.ActOnCollusion, c.ActOnDevice, c.Preclude, c.InvalidateRound, c.RaiseDispute,
+}  # fmt: skip
+"""What people may still do while the cards are counted; everything else waits."""
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_while_play_is_stopped_nothing_goes_on_with_the_cards(book: str) -> None:
+    for stage, house in scenes(book):
+        order = c.OrderCount(by=FLOOR)
+        if refusal(house, order) is not None:
+            continue
+        commands = [
+            command for command, _ in everything(house) if type(command) is not c.OrderCount
+        ]
+        possible = [command for command in commands if refusal(house, command) is None]
+        running = house.table
+        house.do(order)
+        for command in possible:
+            no = refusal(house, command)
+            halted = no is not None and no.code == "halted"
+            assert halted == (type(command) not in GOES_ON_WHILE_STOPPED), f"{stage}: {command}"
+        house.table = running
 
 
 @pytest.mark.parametrize("book", BOOKS)

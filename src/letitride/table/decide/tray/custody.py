@@ -96,8 +96,8 @@ def keeps_custody(table: Table, command: c.Command, events: Sequence[e.Event]) -
             return reject("tray_closed", HOUSE)
     start = held = balance(table.ledger, TRAY)
     for event in events:
-        change, drop = _change(event)
-        if not change and not drop:
+        change = _change(event)
+        if not change and not _drops(event):
             continue
         if not tray.shift and not isinstance(event, _OWN):
             return reject("tray_closed", HOUSE)
@@ -130,13 +130,17 @@ def kept_for_round(table: Table) -> int:
     return max(0, sum(table.round.lammers.values()) + brought)
 
 
-def _change(event: e.Event) -> tuple[int, int]:
-    """What an event does to the tray and to the drop box."""
-    tray = drop = 0
-    for source, target, amount in event.moves:
-        tray += (target == TRAY) * amount - (source == TRAY) * amount
-        drop += (target == DROP_BOX) * amount - (source == DROP_BOX) * amount
-    return tray, drop
+def _change(event: e.Event) -> int:
+    """What an event does to the tray."""
+    return sum(
+        (move.target == TRAY) * move.amount - (move.source == TRAY) * move.amount
+        for move in event.moves
+    )
+
+
+def _drops(event: e.Event) -> bool:
+    """Whether anything goes into the drop box or comes out of it."""
+    return any(DROP_BOX in (move.source, move.target) for move in event.moves)
 
 
 def largest_pay(game: Game, table: Table) -> Cents:
