@@ -28,7 +28,11 @@ _LEFT_OVER: Final = ONE >> 44
 
 
 def worst_drawdown(
-    walk: SessionWalk, rounds: int, *, endless: bool = False
+    walk: SessionWalk,
+    rounds: int,
+    *,
+    endless: bool = False,
+    most_work: int = MOST_DRAWDOWN_WORK,
 ) -> Mapping[float, Cents] | None:
     """Quantiles in cents; None if there are too many states to follow.
 
@@ -40,7 +44,7 @@ def worst_drawdown(
     if endless and len(walk.moves) == 1:
         falls = EndlessDrawdown(walk)
         return None if falls.work > MOST_ENDLESS_WORK else _quantiles(walk, falls.chance, guess)
-    budget = MOST_DRAWDOWN_WORK
+    budget = most_work
 
     def chance(depth: int) -> int | None:
         nonlocal budget
