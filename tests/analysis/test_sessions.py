@@ -38,7 +38,7 @@ from letitride.analysis.sessions.lanes import (
     unpacked,
 )
 from letitride.analysis.sessions.session import MOST_ERROR, session_by_law
-from letitride.analysis.sessions.walk import walk_of
+from letitride.analysis.sessions.walk import SessionWalk, walk_of
 from letitride.cards import FiveCard, ThreeCard
 from letitride.rules import BASE, Cents, Schedule, Wager, load_paytable
 from tests.analysis.session_twin import (
@@ -326,6 +326,24 @@ def test_a_drawdown_that_takes_too_long_is_left_out() -> None:
     assert worst_drawdown(walk_of(law, TWO_STEPS), 10**8) is None
     long = replace(ENDLESS, bankroll=dollars(5_000), stop_win=dollars(5_000))
     assert worst_drawdown(walk_of(law, long), 10**5, endless=True) is None
+
+
+def test_a_drawdown_that_will_take_too_long_is_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    walk = walk_of(round_law(LIRX), FIVE_AT_200)
+    begun: list[int] = []
+
+    def first_depth(walk: SessionWalk, rounds: int, depth: int) -> int:
+        begun.append(depth * walk.peaks(depth) * sum(map(len, walk.moves)) * rounds)
+        return chance_to_fall(walk, rounds, depth)
+
+    monkeypatch.setattr("letitride.analysis.sessions.drawdown.chance_to_fall", first_depth)
+    assert worst_drawdown(walk, 9) is not None
+    assert sum(begun) > begun[0]
+    assert worst_drawdown(walk, 9, most_work=sum(begun)) is not None
+    most = 7 * begun[0]
+    begun.clear()
+    assert worst_drawdown(walk, 9, most_work=most) is None
+    assert begun == []
 
 
 def test_no_betting_system_changes_the_cost_of_a_dollar_bet() -> None:
