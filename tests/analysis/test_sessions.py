@@ -445,7 +445,16 @@ HALF = replace(LIRX, pays={**LIRX.pays, FiveCard.TENS_OR_BETTER: Fraction(1, 2)}
         (LIRX, {"bet": Cents(0)}, "bet: must be more than $0, not $0"),
         (HALF, {"bet": Cents(501)}, "bet: must be a multiple of $0.02 to be paid in whole cents"),
         (LIRX, {"bankroll": Cents(-500)}, "bankroll: must be more than $0, not -$5"),
-        (LIRX, {"bankroll": Cents(1000)}, "bankroll: $10 does not cover one round"),
+        (
+            LIRX,
+            {"bankroll": Cents(1000)},
+            "bankroll: $10 does not cover one round: three base bets take $15",
+        ),
+        (
+            LIRX,
+            {"bankroll": Cents(1000), "sides": (BONUS, THREE_CARD)},
+            "bankroll: $10 does not cover one round: three base bets and the side bets take",
+        ),
         (LIRX, {"stop_win": Cents(400)}, "stop-win: must be at least one bet of $5, not $4"),
         (LIRX, {"stop_loss": Cents(-1)}, "stop-loss: must be more than $0"),
         (LIRX, {"rounds": 0}, "rounds: must be 1 to 1,000,000, not 0"),
