@@ -38,7 +38,7 @@ from letitride.analysis.sessions.lanes import (
     unpacked,
 )
 from letitride.analysis.sessions.session import MOST_ERROR, session_by_law
-from letitride.analysis.sessions.walk import walk_of
+from letitride.analysis.sessions.walk import SessionWalk, walk_of
 from letitride.cards import FiveCard, ThreeCard
 from letitride.rules import BASE, Cents, Schedule, Wager, load_paytable
 from tests.analysis.session_twin import (
@@ -328,6 +328,24 @@ def test_a_drawdown_that_takes_too_long_is_left_out() -> None:
     assert worst_drawdown(walk_of(law, long), 10**5, endless=True) is None
 
 
+def test_a_drawdown_that_will_take_too_long_is_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    walk = walk_of(round_law(LIRX), FIVE_AT_200)
+    begun: list[int] = []
+
+    def first_depth(walk: SessionWalk, rounds: int, depth: int) -> int:
+        begun.append(depth * walk.peaks(depth) * sum(map(len, walk.moves)) * rounds)
+        return chance_to_fall(walk, rounds, depth)
+
+    monkeypatch.setattr("letitride.analysis.sessions.drawdown.chance_to_fall", first_depth)
+    assert worst_drawdown(walk, 9) is not None
+    assert sum(begun) > begun[0]
+    assert worst_drawdown(walk, 9, most_work=sum(begun)) is not None
+    most = 7 * begun[0]
+    begun.clear()
+    assert worst_drawdown(walk, 9, most_work=most) is None
+    assert begun == []
+
+
 def test_no_betting_system_changes_the_cost_of_a_dollar_bet() -> None:
     for name in ("martingale", "paroli", "1-3-2-6", "up-and-pull", "d-alembert", "1-2-4"):
         terms = replace(FIVE_AT_200, bankroll=dollars(2000), rounds=40, system=betting_system(name))
@@ -427,7 +445,16 @@ HALF = replace(LIRX, pays={**LIRX.pays, FiveCard.TENS_OR_BETTER: Fraction(1, 2)}
         (LIRX, {"bet": Cents(0)}, "bet: must be more than $0, not $0"),
         (HALF, {"bet": Cents(501)}, "bet: must be a multiple of $0.02 to be paid in whole cents"),
         (LIRX, {"bankroll": Cents(-500)}, "bankroll: must be more than $0, not -$5"),
-        (LIRX, {"bankroll": Cents(1000)}, "bankroll: $10 does not cover one round"),
+        (
+            LIRX,
+            {"bankroll": Cents(1000)},
+            "bankroll: $10 does not cover one round: three base bets take $15",
+        ),
+        (
+            LIRX,
+            {"bankroll": Cents(1000), "sides": (BONUS, THREE_CARD)},
+            "bankroll: $10 does not cover one round: three base bets and the side bets take",
+        ),
         (LIRX, {"stop_win": Cents(400)}, "stop-win: must be at least one bet of $5, not $4"),
         (LIRX, {"stop_loss": Cents(-1)}, "stop-loss: must be more than $0"),
         (LIRX, {"rounds": 0}, "rounds: must be 1 to 1,000,000, not 0"),

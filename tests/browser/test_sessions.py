@@ -3,8 +3,8 @@
 import pytest
 from playwright.async_api import Browser, expect
 
-from letitride.analysis import SessionTerms, play_session
-from letitride.rules import BASE, Cents, edit_paytable
+from letitride.analysis import SessionTerms, SideWager, play_session
+from letitride.rules import BASE, Cents, Wager, edit_paytable, format_money, load_paytable
 from tests.browser.evening import Evening
 from tests.browser.screens import faults_at_both_sizes, screen
 
@@ -20,6 +20,22 @@ def lost(bankroll: int, *changes: str) -> str:
         bet=Cents(500), bankroll=Cents(bankroll * 100), stop_win=Cents(20_000), rounds=300
     )
     return f"{play_session(base, terms, drawdown=False).ends.lost:.2%}"
+
+
+def side(wager: str, paytable: str, amount: int) -> SideWager:
+    schedule = load_paytable(paytable).schedule(Wager(wager))
+    assert schedule is not None
+    return SideWager(schedule, Cents(amount * 100))
+
+
+def drawdown(*sides: SideWager) -> str:
+    """Of twelve rounds with $60."""
+    base = load_paytable("LIRX-01").schedule(BASE)
+    assert base is not None
+    terms = SessionTerms(bet=Cents(500), bankroll=Cents(6_000), rounds=12, sides=sides)
+    falls = play_session(base, terms).drawdown
+    assert falls is not None
+    return format_money(falls[0.5])
 
 
 async def test_sliders_give_an_exact_answer(chromium: Browser, evening: Evening) -> None:
@@ -48,6 +64,49 @@ async def test_sliders_give_an_exact_answer(chromium: Browser, evening: Evening)
         await expect(alert).to_contain_text("$150 does not cover one round", timeout=PATIENCE)
         await expect(bankroll).to_have_attribute("aria-invalid", "true")
         await expect(ends).to_have_count(0)
+
+
+async def test_several_side_bets_and_the_worst_drawdown(
+    chromium: Browser, evening: Evening
+) -> None:
+    short = "bet=5&bankroll=60&rounds=12&play=best&system=flat"
+    async with screen(chromium, f"{evening.address}/sessions/LIRX-01?{short}") as page:
+        fall = page.get_by_role("region", name="Worst drawdown")
+        halves = fall.get_by_role("row", name="Half of all evenings")
+        await expect(halves).to_contain_text(drawdown(), timeout=PATIENCE)
+
+        status = page.get_by_role("status")
+        await page.get_by_label("Side bet", exact=True).select_option("bonus=LIRB-03")
+        second = page.get_by_label("Side bet 2", exact=True)
+        assert "bonus=LIRB-03" not in await second.locator("option").evaluate_all(
+            "options => options.map(each => each.value)"
+        )
+        await second.select_option("three_card=3CB-1")
+        await expect(status).to_contain_text(
+            "takes $17: three base bets and the side bets.", timeout=PATIENCE
+        )
+        await page.get_by_label("Side bet 2 amount").fill("5")
+        await expect(status).to_contain_text("takes $21", timeout=PATIENCE)
+        both = (side("bonus", "LIRB-03", 1), side("three_card", "3CB-1", 5))
+        await expect(halves).to_contain_text(drawdown(*both), timeout=PATIENCE)
+        await page.reload()
+        await expect(status).to_contain_text("takes $21", timeout=PATIENCE)
+        await expect(second).to_have_value("three_card=3CB-1")
+        assert await faults_at_both_sizes(page) == []
+
+        await page.get_by_label("Side bet", exact=True).select_option("None")
+        await expect(status).to_contain_text("takes $20: three base bets and the side bet.")
+        await expect(page.get_by_label("Side bet", exact=True)).to_have_value("three_card=3CB-1")
+        assert "bonus" not in page.url
+
+
+async def test_a_drawdown_that_takes_too_long_says_so(chromium: Browser, evening: Evening) -> None:
+    long = "bet=5&bankroll=900&stop_win=2000&rounds=300"
+    sides = "side=bonus%3DLIRB-03%3A1&side=three_card%3D3CB-1%3A1"
+    async with screen(chromium, f"{evening.address}/sessions/LIRX-01?{long}&{sides}") as page:
+        fall = page.get_by_role("region", name="Worst drawdown")
+        await expect(fall).to_contain_text("Too many amounts and rounds", timeout=PATIENCE)
+        await expect(page.get_by_role("region", name="How it ends")).to_be_visible()
 
 
 async def test_an_edited_table_is_played_as_edited(chromium: Browser, evening: Evening) -> None:

@@ -187,6 +187,7 @@ WHO_MAY: Final[dict[tuple[str, str], frozenset[str]]] = {
     ("GET", "/api/strategy/{id}"): EVERYBODY,
     ("GET", "/api/faceup/{id}"): EVERYBODY,
     ("GET", "/api/session/{id}"): EVERYBODY,
+    ("GET", "/api/session/{id}/drawdown"): EVERYBODY,
     ("GET", "/api/drills"): DRILLED,
     ("GET", "/api/drills/score"): DRILLED,
     ("GET", "/api/drills/{book}"): DRILLED,

@@ -5,6 +5,7 @@ from urllib.parse import urlencode
 
 import pytest
 
+from letitride.server import session_odds
 from tests.server.running import running
 from tests.server.test_library import printed, read
 
@@ -39,6 +40,30 @@ async def test_the_answer_agrees_with_the_command(
         assert again["ends"] == found["ends"]
         system = await read(client, path(**SHORT, system="martingale"))
         assert system["system"] == "martingale"
+
+
+async def test_the_worst_drawdown_is_a_question_of_its_own(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    both = ("bonus=LIRB-03:5", "three_card=3CB-1:5")
+    asked = "&".join((urlencode(SHORT), *(urlencode({"side": side}) for side in both)))
+    told = printed(
+        capsys,
+        *("session", "LIRX-01", "--bet", "5", "--bankroll", "60", "--rounds", "12"),
+        *("--side", both[0], "--side", both[1]),
+    )
+    async with running(tmp_path) as house, house.anybody() as client:
+        found = await read(client, f"/api/session/LIRX-01?{asked}")
+        assert [each["wager"] for each in found["sides"]] == ["bonus", "three_card"]
+        assert found["drawdown"] is None
+        falls = await read(client, f"/api/session/LIRX-01/drawdown?{asked}")
+        assert falls == {"drawdown": told["drawdown"]}
+        assert set(falls["drawdown"]) == {"0.5", "0.95"}
+        refused = await client.get(f"/api/session/LIRX-01/drawdown?{asked}&bankroll=1")
+        assert refused.status_code == 400
+        monkeypatch.setattr(session_odds, "MOST_FALL_WORK", 1)
+        long = await read(client, f"/api/session/LIRX-01/drawdown?{asked}&stop_loss=20")
+        assert long == {"drawdown": None}
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,6 @@ Names refer to built-in data. A name is looked up there and is never a path. The
 same as those of the commands with ``--json``.
 """
 
-from collections.abc import Hashable
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -14,20 +13,16 @@ from msgspec import Meta
 
 from letitride.analysis import (
     CIRCLE_SIZES,
-    FLAT,
     AdviceReport,
     ChangedReport,
     FaceUpReport,
     ParReport,
-    SessionReport,
-    SessionTerms,
     StrategyReport,
     advice_report,
     advise,
     analyse,
     analyse_wager,
     par_report,
-    playbook_ids,
     strategy_in_words,
     strategy_report,
 )
@@ -47,7 +42,6 @@ from letitride.server.asked_tables import (
     asked_table,
     bad_paytable,
     kept_response,
-    known_id,
 )
 from letitride.server.bodies import AnyRequest
 from letitride.server.faceup import Players, changed_plays, face_up, own_base, pays_of
@@ -59,16 +53,6 @@ from letitride.server.reports import (
     paytable_report,
 )
 from letitride.server.response_cache import ResponseCache
-from letitride.server.session_odds import (
-    BEST,
-    Amount,
-    MaybeAmount,
-    MaybeRounds,
-    Sides,
-    Word,
-    session_odds,
-    session_terms,
-)
 
 # Litestar checks the Parameter; the OpenAPI document shows the Meta.
 CardsText = Annotated[str, Parameter(max_length=300), Meta(max_length=300)]
@@ -224,42 +208,6 @@ class Figures(Controller):
             ("changed", players, *pays_of(base)), lambda: changed_plays(base, players)
         )
 
-    @get("/session/{id:str}", summary="How a session ends, and the fan of its outcomes")
-    async def session(
-        self,
-        response_cache: ResponseCache,
-        id: Id,
-        bet: Amount,
-        bankroll: Amount,
-        stop_win: MaybeAmount = None,
-        stop_loss: MaybeAmount = None,
-        rounds: MaybeRounds = None,
-        play: Word = BEST,
-        system: Word = FLAT.name,
-        side: Sides = None,
-        pay: Pays = None,
-    ) -> SessionReport:
-        """Amounts are dollars, as ``5`` or ``2.50``; a ``side`` bet is ``three_card=3CB-1:5``. Play
-        is ``best`` or a built-in strategy. Long questions are refused."""
-        table = asked_table(id, pay)
-        base = table.base()
-        if play != BEST:
-            known_id(play, playbook_ids(), "play", "unknown_strategy")
-        terms = session_terms(
-            bet=bet,
-            bankroll=bankroll,
-            stop_win=stop_win,
-            stop_loss=stop_loss,
-            rounds=rounds,
-            sides=side or (),
-            system=system,
-            load=lambda ref: asked_table(ref, field="side").paytable,
-        )
-        key = ("session", table.key, play, *_asked(terms))
-        return await response_cache.recall(
-            key, lambda: session_odds(table.paytable.id, base, terms, play)
-        )
-
     @get("/advice", summary="What to do with a hand, and why")
     async def advice(
         self,
@@ -283,13 +231,6 @@ class Figures(Controller):
         except BadCards as error:
             field, _, words = str(error).partition(": ")
             raise HTTPProblem(400, "bad_cards", field=field, why=words) from None
-
-
-def _asked(terms: SessionTerms) -> tuple[Hashable, ...]:
-    """Everything a session depends on besides its paytable and strategy."""
-    sides = tuple((each.wager, *pays_of(each.schedule), each.amount) for each in terms.sides)
-    stops = terms.stop_win, terms.stop_loss, terms.rounds
-    return terms.bet, terms.bankroll, *stops, terms.system, sides
 
 
 def _par(paytable: Paytable) -> ParReport:

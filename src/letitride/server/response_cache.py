@@ -53,7 +53,8 @@ class ResponseCache:
     """Keys come from built-in ids, so their number is limited; of other answers only a few are
     kept.
 
-    Slow responses are made in their own lane, so that nothing else waits for them.
+    Slow responses are made in their own lane, so that nothing else waits for them, and long ones in
+    a third.
     """
 
     def __init__(self, most_slow: int = _MOST_SLOW) -> None:
@@ -61,6 +62,7 @@ class ResponseCache:
         self._recent: dict[Hashable, Any] = {}
         self._quick = SerialWorker()
         self._slow = SerialWorker(most_slow)
+        self._long = SerialWorker(most_slow)
 
     async def answer(
         self,
@@ -94,6 +96,10 @@ class ResponseCache:
     async def recall(self, key: Hashable, make: Callable[[], T], *, slow: bool = True) -> T:
         """Work on a caller's own data; keeps the last few results."""
         return await self._recall(key, make, self._slow if slow else self._quick)
+
+    async def recall_long(self, key: Hashable, make: Callable[[], T]) -> T:
+        """``recall`` for work that other slow work should not wait for."""
+        return await self._recall(key, make, self._long)
 
     async def _recall(self, key: Hashable, make: Callable[[], T], lane: SerialWorker) -> T:
         if key in self._recent:

@@ -23,12 +23,19 @@ MOST_DRAWDOWN_WORK: Final = 200_000_000
 """Moves of one state in one round: some seconds."""
 ARRAY_SPEED: Final = 100
 """How many moves with NumPy take the time of one without, or less."""
+_FEWEST_DEPTHS: Final = 8
+"""Two quantiles take more depths than this, most of them deeper than the first; fewer only where
+all of them are quick."""
 _SMALL_WORK: Final = 10_000_000
 _LEFT_OVER: Final = ONE >> 44
 
 
 def worst_drawdown(
-    walk: SessionWalk, rounds: int, *, endless: bool = False
+    walk: SessionWalk,
+    rounds: int,
+    *,
+    endless: bool = False,
+    most_work: int = MOST_DRAWDOWN_WORK,
 ) -> Mapping[float, Cents] | None:
     """Quantiles in cents; None if there are too many states to follow.
 
@@ -40,15 +47,17 @@ def worst_drawdown(
     if endless and len(walk.moves) == 1:
         falls = EndlessDrawdown(walk)
         return None if falls.work > MOST_ENDLESS_WORK else _quantiles(walk, falls.chance, guess)
-    budget = MOST_DRAWDOWN_WORK
+    budget, depths = most_work, 0
 
     def chance(depth: int) -> int | None:
-        nonlocal budget
+        nonlocal budget, depths
         work = depth * walk.peaks(depth) * sum(map(len, walk.moves)) * rounds
         by_arrays = work > _SMALL_WORK and has_numpy()
-        budget -= work // ARRAY_SPEED if by_arrays else work
-        if budget < 0:
+        moves = work // ARRAY_SPEED if by_arrays else work
+        if budget < moves * (1 if depths else _FEWEST_DEPTHS):  # rather at once than at the end
             return None
+        budget -= moves
+        depths += 1
         if by_arrays:
             return chance_to_fall_by_arrays(walk, rounds, depth)
         return chance_to_fall(walk, rounds, depth)

@@ -7,7 +7,7 @@ from typing import Final
 
 from letitride.analysis.plays import Playbook
 from letitride.analysis.sessions.bad_session import BadSession
-from letitride.analysis.sessions.drawdown import worst_drawdown
+from letitride.analysis.sessions.drawdown import MOST_DRAWDOWN_WORK, worst_drawdown
 from letitride.analysis.sessions.forward import SessionProgress, forward
 from letitride.analysis.sessions.lanes import ONE
 from letitride.analysis.sessions.results import SessionsByRung, standing
@@ -89,11 +89,15 @@ def play_session(
     drawdown: bool = True,
     fan: bool = False,
     most_work: int = MOST_WORK,
+    most_fall_work: int = MOST_DRAWDOWN_WORK,
 ) -> SessionResult:
-    """Raises ``BadSession``."""
+    """Past ``most_work`` there is no answer, past ``most_fall_work`` no worst drawdown. Raises
+    ``BadSession``."""
     check_terms(base, terms)
     law = round_law(base, sides=terms.sides, book=book)
-    return session_by_law(law, terms, drawdown=drawdown, fan=fan, most_work=most_work)
+    return session_by_law(
+        law, terms, drawdown=drawdown, fan=fan, most_work=most_work, most_fall_work=most_fall_work
+    )
 
 
 def session_by_law(
@@ -103,6 +107,7 @@ def session_by_law(
     drawdown: bool = True,
     fan: bool = False,
     most_work: int = MOST_WORK,
+    most_fall_work: int = MOST_DRAWDOWN_WORK,
 ) -> SessionResult:
     """``play_session`` for a round whose distribution is known; the terms are not checked again."""
     progress, end, points = _played(law, terms, fan=fan, most_work=most_work)
@@ -120,7 +125,9 @@ def session_by_law(
         mean=mean * walk.unit,
         standard_deviation=deviation * walk.unit,
         quantiles=_quantiles(end, SESSION_LEVELS),
-        drawdown=worst_drawdown(walk, progress.rounds, endless=terms.rounds is None)
+        drawdown=worst_drawdown(
+            walk, progress.rounds, endless=terms.rounds is None, most_work=most_fall_work
+        )
         if drawdown
         else None,
         fan=points,

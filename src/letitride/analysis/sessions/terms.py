@@ -49,10 +49,11 @@ def check_terms(base: Schedule, terms: SessionTerms) -> None:
                     field, f"must be at least one bet of {_money(terms.bet)}, not {_money(stop)}"
                 )
     if terms.bankroll < terms.needed():
+        bets = "three base bets and the side bets" if terms.sides else "three base bets"
         _refuse(
             "bankroll",
-            f"{_money(terms.bankroll)} does not cover one round: three base bets and the side bets "
-            f"take {_money(terms.needed())}",
+            f"{_money(terms.bankroll)} does not cover one round: {bets} take "
+            f"{_money(terms.needed())}",
         )
     check_time(terms.rounds, terms.stop_win)
 

@@ -5,6 +5,8 @@ import { latest } from "./latest";
 /** `pause`, in milliseconds, is how long the question rests before it is asked. */
 export class Answer<Report> {
   report = $state.raw<Report | null>(null);
+  /** The question that the report answers. */
+  answered = $state("");
   wrong = $state.raw<{ field: string; message: string } | null>(null);
   counting = $state(true);
   readonly ask: (query: string) => Promise<void>;
@@ -17,6 +19,7 @@ export class Answer<Report> {
       this.counting = true;
       try {
         this.report = await api.get<Report>(address(query));
+        this.answered = query;
         this.wrong = null;
       } catch (error) {
         const field = error instanceof Refused ? error.problem.field : "";

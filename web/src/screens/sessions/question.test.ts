@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { FIRST, queryOf, questionOf } from "./question";
+import { FIRST, queryOf, questionOf, wagerOf, withSide } from "./question";
 
 it("an address holds the whole question", () => {
   const question = {
@@ -7,8 +7,10 @@ it("an address holds the whole question", () => {
     bet: 10,
     stopWin: 0,
     stopLoss: 150,
-    side: "three_card=3CB-1",
-    sideAmount: 5,
+    sides: [
+      { bet: "three_card=3CB-1", amount: 5 },
+      { bet: "bonus=LIRB-03", amount: 1 },
+    ],
     pays: ["base.two_pair=3/2"],
   };
   expect(questionOf(`?${queryOf(question)}`)).toEqual(question);
@@ -21,4 +23,21 @@ it("a stop at zero is none", () => {
 
 it("what no slider can show is left out", () => {
   expect(questionOf("?bet=-4&bankroll=x&rounds=1e9&side=bonus")).toEqual({ ...FIRST, stopWin: 0 });
+});
+
+it("an address may hold more side bets than the page has places for", () => {
+  const query = Array.from({ length: 6 }, (_, n) => `side=w${n}=T:${n + 1}`).join("&");
+  expect(questionOf(`?${query}`).sides.map(({ bet }) => bet)).toEqual(["w0=T", "w1=T", "w2=T", "w3=T"]);
+});
+
+it("side bets are added at the end, changed in place, and go with their bet", () => {
+  const one = withSide([], 0, { bet: "bonus=LIRB-03" });
+  expect(one).toEqual([{ bet: "bonus=LIRB-03", amount: 1 }]);
+  const two = withSide(one, 1, { bet: "three_card=3CB-1" });
+  expect(withSide(two, 0, { amount: 5 })).toEqual([
+    { bet: "bonus=LIRB-03", amount: 5 },
+    { bet: "three_card=3CB-1", amount: 1 },
+  ]);
+  expect(withSide(two, 0, { bet: "" })).toEqual([{ bet: "three_card=3CB-1", amount: 1 }]);
+  expect(wagerOf("three_card=3CB-1")).toBe("three_card");
 });

@@ -1,5 +1,11 @@
 /** What is asked about a session: on the sliders, in the address, and to the server. */
 
+/** A side bet of every round: `three_card=3CB-1`, and dollars. */
+export interface Side {
+  bet: string;
+  amount: number;
+}
+
 export interface Question {
   bet: number;
   bankroll: number;
@@ -8,9 +14,7 @@ export interface Question {
   rounds: number;
   play: string;
   system: string;
-  /** `three_card=3CB-1`, or nothing. */
-  side: string;
-  sideAmount: number;
+  sides: readonly Side[];
   /** Changed pays of the paytable, each as `base.flush=9`. */
   pays: readonly string[];
 }
@@ -23,10 +27,13 @@ export const FIRST: Question = {
   rounds: 300,
   play: "best",
   system: "flat",
-  side: "",
-  sideAmount: 1,
+  sides: [],
   pays: [],
 };
+
+/** As many as the server takes. */
+export const MOST_SIDES = 4;
+export const FIRST_AMOUNT = 1;
 
 export const SLIDERS = {
   bet: { least: 1, most: 100, step: 1 },
@@ -50,7 +57,7 @@ export function queryOf(question: Question): string {
   });
   if (question.stopWin) query.set("stop_win", String(question.stopWin));
   if (question.stopLoss) query.set("stop_loss", String(question.stopLoss));
-  if (question.side) query.set("side", `${question.side}:${question.sideAmount}`);
+  for (const { bet, amount } of question.sides) query.append("side", `${bet}:${amount}`);
   for (const pay of question.pays) query.append("pay", pay);
   return query.toString();
 }
@@ -64,7 +71,6 @@ export function questionOf(search: string): Question {
     return text !== null && Number.isInteger(value) && value >= least && value <= most ? value : otherwise;
   };
   const asked = query.has("bet");
-  const [side = "", amount = null] = splitSide(query.get("side") ?? "");
   return {
     bet: whole("bet", query.get("bet"), FIRST.bet),
     bankroll: whole("bankroll", query.get("bankroll"), FIRST.bankroll),
@@ -73,13 +79,24 @@ export function questionOf(search: string): Question {
     rounds: whole("rounds", query.get("rounds"), FIRST.rounds),
     play: query.get("play") ?? FIRST.play,
     system: query.get("system") ?? FIRST.system,
-    side,
-    sideAmount: whole("sideAmount", amount, FIRST.sideAmount),
+    sides: query
+      .getAll("side")
+      .flatMap((text) => {
+        const [, bet = "", amount = null] = /^(.+):(\d+)$/.exec(text) ?? [];
+        return bet ? [{ bet, amount: whole("sideAmount", amount, FIRST_AMOUNT) }] : [];
+      })
+      .slice(0, MOST_SIDES),
     pays: query.getAll("pay"),
   };
 }
 
-function splitSide(text: string): [string?, string?] {
-  const found = /^(.+):(\d+)$/.exec(text);
-  return found ? [found[1], found[2]] : [];
+/** The side bet at a place changed, added, or with no bet taken away. */
+export function withSide(sides: readonly Side[], place: number, part: Partial<Side>): Side[] {
+  const old = sides[place] ?? { bet: "", amount: FIRST_AMOUNT };
+  return [...sides.slice(0, place), { ...old, ...part }, ...sides.slice(place + 1)].filter(({ bet }) => bet !== "");
+}
+
+/** The wager of a side bet. A round takes one bet on each wager. */
+export function wagerOf(bet: string): string {
+  return bet.split("=")[0] ?? "";
 }

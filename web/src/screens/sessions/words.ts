@@ -24,11 +24,11 @@ const say = {
     "up-and-pull": "Up and pull",
     "d-alembert": "D’Alembert: one more after a loss",
   },
-  side: "Side bet",
+  side: (place: number) => (place === 0 ? "Side bet" : `Side bet ${place + 1}`),
   noSide: "None",
-  sideAmount: "Side bet amount",
-  needs: (amount: string, side: boolean) =>
-    `A round takes ${amount}: three base bets${side ? " and the side bet" : ""}.`,
+  sideAmount: (place: number) => (place === 0 ? "Side bet amount" : `Side bet ${place + 1} amount`),
+  needs: (amount: string, sides: number) =>
+    `A round takes ${amount}: three base bets${["", " and the side bet"][sides] ?? " and the side bets"}.`,
   edited: (changes: string) => `Pays edited: ${changes}.`,
   plays: {
     best: "Best play",
@@ -55,6 +55,11 @@ const say = {
   low: "One in twenty ends at or below",
   high: "One in twenty ends above",
   exact: (error: string) => `Every chance is exact to within ${error}.`,
+  fall: "Worst drawdown",
+  fallNote: "The deepest fall below your highest amount so far, wherever the evening ends.",
+  fallHalf: "Half of all evenings fall by at least",
+  fallWorst: "One in twenty falls by at least",
+  fallUnknown: "Too many amounts and rounds to count for a page. The command counts more, and with NumPy many more:",
   fan: "Range of outcomes",
   fanNote: "Gain or loss as rounds go by. An evening that has ended stays where it ended.",
   outer: "outer band: 90% of evenings",
