@@ -32,6 +32,22 @@ async def test_a_seated_player_is_led_back_to_the_seat(chromium: Browser, evenin
         await expect(ann.page).to_have_url(re.compile(f"/tables/{felt.id}$"))
 
 
+async def test_a_seated_player_who_watches_another_table_is_told_where_the_seat_is(
+    chromium: Browser, evening: Evening
+) -> None:
+    """A player has one seat at a time; whoever comes by a link has not seen the lobby say so."""
+    other = await evening.table("wa-let-it-ride")
+    felt = await evening.table("nsw-let-it-ride")
+    async with player(chromium, evening, felt) as ann:
+        await ann.seat_and_chips(seat=3)
+        await ann.page.goto(f"{evening.address}/tables/{other.id}")
+        await expect(ann.page.get_by_text(f"You have a seat at {felt.name}")).to_be_visible()
+        await expect(ann.button(re.compile("^Take seat"))).to_have_count(0)
+        await ann.page.get_by_role("link", name="Back to your seat").click()
+        await expect(ann.place).to_be_visible()
+        await expect(ann.page).to_have_url(re.compile(f"/tables/{felt.id}$"))
+
+
 async def test_a_page_that_was_left_sends_no_requests_and_comes_back_unchanged(
     chromium: Browser, evening: Evening
 ) -> None:

@@ -3,14 +3,15 @@
 import re
 
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, Page, expect
 
 from letitride.table.state import Phase
 from tests.browser.evening import Evening
-from tests.browser.pages import PHONE
+from tests.browser.pages import PHONE, WIDE
 from tests.browser.players import Player, player
 from tests.browser.screens import become, faults, faults_at_both_sizes, resize, screen
 from tests.browser.staff import guests
+from tests.browser.test_layout import box, middle
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -108,6 +109,26 @@ async def test_history_and_statistics_show_the_players_rounds(
         assert await faults(page, target=44) == []
 
 
+async def _lies_in_the_middle_of_its_felt(page: Page) -> None:
+    """The only place of a round: the circles as on the layout, then cards that can be read, under
+    the community cards; all of it in the middle."""
+    felt = page.locator(".felt").filter(has=page.get_by_text("Seat 1", exact=True))
+    circles = [felt.get_by_role("term").filter(has_text=mark) for mark in ("1", "2", "$")]
+    across = [middle(await box(each))[0] for each in circles]
+    assert across == sorted(across, reverse=True), "1, 2, $ from right to left"
+    cards = [await box(each) for each in await felt.get_by_role("img", name=" of ").all()]
+    own = [each for each in cards if each["y"] > (await box(circles[0]))["y"]]
+    assert (len(cards), len(own)) == (5, 3)
+    assert min(each["width"] for each in cards) >= 60
+    whole = await box(felt)
+    centre = middle(whole)[0]
+    assert abs(across[1] - centre) < 2
+    for row in (own, [each for each in cards if each not in own]):
+        left, right = row[0]["x"], row[-1]["x"] + row[-1]["width"]
+        assert abs((left + right) / 2 - centre) < 2
+        assert whole["x"] < left < right < whole["x"] + whole["width"]
+
+
 async def test_a_round_is_shared_by_link(chromium: Browser, evening: Evening) -> None:
     """A stranger sees the player's part of it, replays it and checks it; then it is taken back."""
     felt = await evening.table("nsw-let-it-ride", deck="Jh 9s Js 9c 4c 2h 9d 7s")
@@ -140,6 +161,9 @@ async def test_a_round_is_shared_by_link(chromium: Browser, evening: Evening) ->
             steps = page.get_by_role("region", name="Step by step")
             await steps.get_by_role("button").last.click()
             await expect(page.get_by_text("Seat 1", exact=True)).to_be_visible()
+            for size in (PHONE, WIDE):
+                await resize(page, size)
+                await _lies_in_the_middle_of_its_felt(page)
             read = await page.locator("main").inner_text()
             assert bob.name not in read
             assert not re.search("seat 2", read, re.IGNORECASE)

@@ -101,20 +101,27 @@ async def test_on_a_very_large_screen_everything_grows_with_the_felt(
         assert share == pytest.approx(first, rel=0.06)
 
 
+_EDGES = """() => {
+  const felt = document.querySelector(".felt");
+  const inside = [...felt.children].map((each) => each.getBoundingClientRect());
+  const { top, bottom } = felt.getBoundingClientRect();
+  const edges = inside.map((each) => [each.top, each.bottom]);
+  return [[top, top], ...edges, [bottom, bottom]];
+}"""
+
+
 async def test_a_tablet_held_upright_has_no_empty_felt(chromium: Browser, evening: Evening) -> None:
     felt = await evening.table("nsw-let-it-ride")
     async with player(chromium, evening, felt, size=TABLET) as ann:
-        await ann.seat_and_chips()
+        await ann.come_in()
+        await expect(ann.button(re.compile("^Take seat"))).to_be_visible()
+        watching = await ann.page.evaluate(_EDGES)
+        gaps = [after[0] - before[1] for before, after in pairwise(watching)]
+        assert max(gaps) < 90, gaps
+        await ann.sit(1)
+        await ann.buy_in("$100")
         await felt.until(Phase.BETTING)
-        edges: list[list[float]] = await ann.page.evaluate(
-            """() => {
-              const felt = document.querySelector(".felt");
-              const inside = [...felt.children].map((each) => each.getBoundingClientRect());
-              const { top, bottom } = felt.getBoundingClientRect();
-              const edges = inside.map((each) => [each.top, each.bottom]);
-              return [[top, top], ...edges, [bottom, bottom]];
-            }"""
-        )
+        edges: list[list[float]] = await ann.page.evaluate(_EDGES)
     gaps = [after[0] - before[1] for before, after in pairwise(edges)]
     assert max(gaps) < 60, gaps
 

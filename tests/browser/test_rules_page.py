@@ -7,9 +7,11 @@ from playwright.async_api import Browser, Page, expect
 
 from letitride.rules import load_rulebook
 from tests.browser.evening import Evening
+from tests.browser.pages import PHONE, WIDE
 from tests.browser.players import player
 from tests.browser.screens import faults_at_both_sizes, screen
 from tests.browser.staff import desk
+from tests.browser.test_layout import box
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -40,6 +42,26 @@ async def test_every_defined_term_is_explained_on_the_rules_page(
             await expect(line.locator("dd")).to_have_text(term.meaning)
             await expect(line.locator("dt")).to_contain_text(term.clause)
         await expect(glossary.locator("dfn")).to_have_text(list(TERMS[book]))
+
+
+_OUTSIDE = """() => [...document.querySelectorAll(".picture")].flatMap((felt) => {
+  const whole = felt.getBoundingClientRect();
+  return [...felt.querySelectorAll(".circle, .card, .chips, small")].filter((each) => {
+    const { left, right } = each.getBoundingClientRect();
+    return left < whole.left || right > whole.right;
+  }).map((each) => each.className);
+})"""
+
+
+@pytest.mark.parametrize("size", [WIDE, (1080, 800), (1024, 768), (820, 1180), PHONE])
+async def test_the_five_pictures_hold_what_is_in_them(
+    chromium: Browser, evening: Evening, size: tuple[int, int]
+) -> None:
+    async with screen(chromium, f"{evening.address}/rules/nsw-let-it-ride", size=size) as page:
+        await expect(page.locator(".picture")).to_have_count(5)
+        assert await page.evaluate(_OUTSIDE) == []
+        rows = {round((await box(each))["y"]) for each in await page.locator(".picture").all()}
+        assert len(rows) in {1, 5}, "no row is left half empty"
 
 
 NOTICES = {

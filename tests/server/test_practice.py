@@ -130,6 +130,9 @@ async def test_a_practice_table_that_cannot_open_says_why(tmp_path: Path) -> Non
             assert (await feed.do({"type": "Sit", "seat": 1}))["type"] == "Answer"
             answer = await ann.post("/api/practice", {})
             assert (answer.status_code, answer.json()["code"]) == (409, "practice_seated")
+            name = house.context.casino.tables[friendliest()].place.name
+            assert answer.json()["message"] == f"You have a seat at {name}. Leave it first."
+            assert (await ann.get("/api/me/cage")).json()["seated"] == friendliest()
 
 
 async def test_a_guest_becomes_an_account_and_keeps_everything(tmp_path: Path) -> None:

@@ -253,8 +253,8 @@ def _report_holdings(game: Game, table: Table, seat: int, at: int) -> Act:
 
 def _sit(patron: Patron, table: str, at: int) -> tuple[HouseEvent, ...] | Rejected:
     """A player sits at one table at a time."""
-    if elsewhere := [other for other in patron.seated if other != table]:
-        return reject("seated_elsewhere", table=elsewhere[0])
+    if any(other != table for other in patron.seated):
+        return reject("seated_elsewhere")
     return take_seat(patron, table, at)
 
 

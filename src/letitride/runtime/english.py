@@ -27,7 +27,7 @@ _REFUSALS: Final[Texts] = {
     "open": "table: {table} is open; close it first.",
     "rota_done": "This relief has already begun.",
     "unknown_table": "table: there is no table {table}.",
-    "seated_elsewhere": "You have a seat at table {table}: leave it first.",
+    "seated_elsewhere": "You have a seat at another table. Leave it first.",
 }
 
 _TROUBLE: Final[Texts] = {

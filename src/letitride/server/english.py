@@ -33,7 +33,7 @@ _TABLES: Final[Texts] = {
     "not_your_money": "You do not deal at table {table}: its money is for its own staff.",
     "out_of_order": "Table {table} is out of order: {why}.",
     "no_practice": "Practice tables are played with demo chips, and you have none.",
-    "practice_seated": "You have a seat at table {table}: leave it first.",
+    "practice_seated": "You have a seat at {table}. Leave it first.",
     "practice_slow": "The practice table is slow to open. Try again.",
     "practice.name": "{book}, practice",
     "unknown_book": "There is no rule book {book!r}.",

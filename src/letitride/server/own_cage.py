@@ -46,8 +46,8 @@ class Exclusion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class CageView(msgspec.Struct, frozen=True, kw_only=True):
     """A player's account with the house, in cents; ``lost_today`` is negative after winning.
-    ``owed`` is what the player owes the house. ``vouchers`` is what ``held_vouchers`` are worth;
-    a voucher's ``until`` is in seconds since 1970.
+    ``owed`` is what the player owes the house. ``seated`` is the table where the player has a seat.
+    ``vouchers`` is what ``held_vouchers`` are worth; a voucher's ``until`` is in seconds since 1970.
 
     ``coming`` are looser limits that were requested, in force from ``coming_at`` on;
     ``excluded_until`` is a time in seconds since 1970, ``excluded_for_good`` means it never ends.
@@ -61,6 +61,7 @@ class CageView(msgspec.Struct, frozen=True, kw_only=True):
     held_vouchers: tuple[Voucher, ...]
     owed: Cents
     at_tables: Mapping[str, Cents]
+    seated: str | None
     lost_today: Cents
     minutes_today: int
     limits: SelfLimits
@@ -90,6 +91,7 @@ def cage_view(patron: Patron, at: int) -> CageView:
         held_vouchers=patron.held_vouchers,
         owed=patron.owed,
         at_tables=patron.at_tables,
+        seated=next(iter(patron.seated), None),
         lost_today=patron.lost_today,
         minutes_today=seconds_played(patron, at) // 60,
         limits=patron.limits,

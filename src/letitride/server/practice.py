@@ -86,7 +86,8 @@ class PracticeRoom(Controller):
         place = await context.casino.practice_of(visitor.name)
         elsewhere = [each for each in patron.seated if place is None or each != place.id]
         if elsewhere:
-            raise HTTPProblem(409, "practice_seated", table=elsewhere[0])
+            seat = (await context.casino.places()).get(elsewhere[0])
+            raise HTTPProblem(409, "practice_seated", table=seat.name if seat else elsewhere[0])
         wanted = _wanted(data)
         if place is not None and not _same(place, wanted):
             await _give_up(context, place)

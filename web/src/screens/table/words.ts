@@ -15,6 +15,8 @@ const en = {
   comeIn: "Sign in to play",
   fullHouse: "The table is full. You are watching.",
   chooseSeat: "You are watching. Pick any free seat.",
+  seatElsewhere: (table: string) => `You are watching. You have a seat at ${table}; leave it to sit here.`,
+  backToSeat: "Back to your seat",
   staff: "You are here as staff.",
   toConsole: "Open the console",
   loading: "Loading the table…",
