@@ -55,14 +55,16 @@ class Twin:
         self.dealt: tuple[Card, ...] = ()
         self._order = order
 
-    async def play(self, book: str, paths: Iterable[str]) -> None:
-        paths = tuple(paths)
+    async def play(
+        self, book: str, paths: Iterable[str], *, askers: Iterable[str] = ASKERS
+    ) -> None:
+        paths, askers = tuple(paths), tuple(askers)
         async for phase in stages(self.house, book):
             if phase is Phase.CALLED:
                 self._stack()
                 self.house.runner.listeners.add(self._frame)
             if phase in PHASES:
-                for who in ASKERS:
+                for who in askers:
                     await self._ask(who, phase, paths)
             # With the 3 Card Bonus settled first, whoever bet on it shows the cards from here on.
             if phase in (Phase.THREE_CARD, Phase.SECOND_CHOICE):

@@ -11,11 +11,12 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
+import asyncpg
 import pytest
 
 from letitride.audit import prove_log
 from letitride.journal.keys import BadKey, HouseKeys
-from letitride.store import CannotOpen, Forged, new_key, one_server, open_log
+from letitride.store import CannotOpen, EventLog, Forged, new_key, one_server, open_log
 from letitride.store.key_files import read_keys, write_keys
 from letitride.table.events.betting import RoundOpened
 from tests.security.test_database import written
@@ -77,6 +78,11 @@ def test_a_key_file_owned_by_somebody_else_is_refused(
             "trigger 'quiet'",
         ),
         ("CREATE VIEW more AS SELECT * FROM events", "view 'more'"),
+        (
+            "DROP TRIGGER events_no_update; CREATE TRIGGER events_no_update BEFORE INSERT ON "
+            "events BEGIN SELECT RAISE(IGNORE); END",
+            "trigger 'events_no_update'",
+        ),
     ],
 )
 async def test_a_database_with_triggers_is_refused(sqlite_url: str, sql: str, what: str) -> None:
@@ -84,9 +90,68 @@ async def test_a_database_with_triggers_is_refused(sqlite_url: str, sql: str, wh
     await (await open_log(sqlite_url)).close()
     path = Path(sqlite_url.removeprefix("sqlite:///"))
     with closing(sqlite3.connect(path)) as database:
-        database.execute(sql)
+        database.executescript(sql)
     with pytest.raises(CannotOpen, match=what):
         await open_log(sqlite_url)
+
+
+@pytest.mark.parametrize(
+    ("sql", "what"),
+    [
+        (
+            "CREATE FUNCTION quiet() RETURNS trigger LANGUAGE plpgsql AS "
+            "$$ BEGIN RETURN NULL; END $$;"
+            "CREATE TRIGGER quiet BEFORE INSERT ON events FOR EACH ROW EXECUTE FUNCTION quiet()",
+            "trigger 'quiet'",
+        ),
+        (
+            "CREATE RULE quiet AS ON DELETE TO secrets DO INSTEAD NOTHING",
+            "rule 'quiet'",
+        ),
+        (
+            "CREATE POLICY quiet ON commands FOR SELECT USING (false)",
+            "policy 'quiet'",
+        ),
+    ],
+)
+async def test_a_postgresql_with_triggers_is_refused(
+    postgres_url: str, sql: str, what: str
+) -> None:
+    """As in SQLite: a trigger that returns nothing would swallow what was acknowledged."""
+    await (await open_log(postgres_url)).close()
+    await _said(postgres_url, sql)
+    with pytest.raises(CannotOpen, match=what):
+        await open_log(postgres_url)
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "ALTER TABLE events DISABLE TRIGGER events_are_kept",
+        "ALTER TABLE events ENABLE REPLICA TRIGGER events_are_kept",
+        "DROP TRIGGER events_are_kept ON events; CREATE TRIGGER events_are_kept BEFORE TRUNCATE "
+        "ON events FOR EACH STATEMENT EXECUTE FUNCTION events_are_kept()",
+        "CREATE OR REPLACE FUNCTION events_are_kept() RETURNS trigger LANGUAGE plpgsql AS "
+        "$$ BEGIN RETURN NULL; END $$",
+        "ALTER TABLE events DROP CONSTRAINT one_event_a_version CASCADE",
+    ],
+)
+async def test_a_postgresql_that_keeps_nothing_is_found(postgres_url: str, sql: str) -> None:
+    log = await open_log(postgres_url)
+    assert not await _is_unguarded(log)
+    await _said(postgres_url, sql)
+    assert await _is_unguarded(log)
+    await log.close()
+
+
+async def _is_unguarded(log: EventLog) -> bool:
+    return any("gone or changed" in each.sentence for each in (await prove_log(log)).bad)
+
+
+async def _said(postgres_url: str, sql: str) -> None:
+    database = await asyncpg.connect(postgres_url)
+    await database.execute(sql)
+    await database.close()
 
 
 NONSENSE = [

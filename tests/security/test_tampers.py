@@ -44,6 +44,8 @@ def verify(case: Case, monkeypatch: pytest.MonkeyPatch, *, key: str, heads: bool
     return run(["verify", "--database", f"sqlite:///{case.database}", *kept])
 
 
+NOT_OPENED = ("the database was written with key", "which letitride did not make")
+
 MODES = [(key, heads) for heads in (False, True) for key in (False, True)]
 
 
@@ -65,9 +67,9 @@ def test_every_lie_is_found(
         ended = verify(case, monkeypatch, key=at_hand if key else "", heads=heads)
         out, err = capsys.readouterr()
         found = lie.is_found(key=key, heads=heads)
-        # A log of another key is not even opened: that is 2, and a line that says so.
+        # Some are not even opened: that is 2, and a line that says why.
         assert (ended != 0) is found, f"key {key}, heads {heads}: {out}{err}"
-        assert ended != 2 or "the database was written with key" in err
+        assert ended != 2 or any(words in err for words in NOT_OPENED)
     assert found, "with key and heads, every lie is found"
 
 

@@ -260,7 +260,7 @@ _BESIDE: Final[Texts] = {
         "Its command left events {first} to {last}; the stored answer says "
         "{answer_first} to {answer_last}."
     ),
-    "no_triggers": "The triggers that protect its events are gone.",
+    "no_triggers": "The triggers and keys that protect its events are gone or changed.",
     "secret.order_missing": "The order of a deck that {stream} is committed to is missing.",
     "secret.not_ours": "It does not decrypt with the house key.",
     "secret.no_password": "The account is open but has no password.",

@@ -93,6 +93,7 @@ ENGLISH: Final = Language(
         "open.no_file_at": "no such file: {path}",
         "open.no_folder": "cannot open {path}: there is no folder {parent}",
         "open.postgresql": "cannot open the PostgreSQL database: {error}",
+        "open.postgresql_name": "the PostgreSQL database",
         "schema.failed": "the schema migration failed: {error}",
         "schema.newer": (
             "the database has schema {newer}, this program knows {known} and older: it was made by "

@@ -19,11 +19,8 @@ from letitride.journal import (
     Run,
     StoredAnswer,
 )
+from letitride.store.guards import postgres_guarded, sqlite_guarded
 from letitride.store.table_snapshots import code_of_tables
-
-TRIGGERS: Final = {"sqlite": ("events_no_delete", "events_no_update")}
-_GUARD: Final = "events_are_kept"
-
 
 _ROUND_END = (
     "SELECT stream, version, hash FROM events WHERE stream = {} AND (kind = 'RoundEnded' OR "
@@ -168,8 +165,7 @@ class SqliteEvidence:
         return [Head(*row) for row in found]
 
     async def guarded(self) -> bool:
-        found = await self._all("SELECT name FROM sqlite_master WHERE type = 'trigger'")
-        return {name for (name,) in found} >= set(TRIGGERS["sqlite"])
+        return bool(await self._reading(sqlite_guarded))
 
 
 # --- PostgreSQL ----------------------------------------------------------------------------------
@@ -262,8 +258,7 @@ class PostgresEvidence:
         return [Head(*row) for row in await self._fetch(sql, list(streams))]
 
     async def guarded(self) -> bool:
-        sql = "SELECT tgname FROM pg_trigger WHERE tgname = $1 AND tgenabled <> 'D'"
-        return bool(await self._fetch(sql, _GUARD))
+        return await postgres_guarded(self._fetch)
 
 
 def _raw(row: Any) -> RawEvent:

@@ -45,6 +45,7 @@ from letitride.store.batch import (
 )
 from letitride.store.checked_log import CheckedLog
 from letitride.store.evidence import PostgresEvidence
+from letitride.store.guards import postgres_foreign_part
 from letitride.store.log import (
     Appended,
     CannotOpen,
@@ -96,6 +97,16 @@ async def _pool(dsn: str, *, proxied: bool) -> Any:
     return pool
 
 
+async def _check_acts_alone(pool: Any) -> None:
+    """Somebody else's trigger or rule could swallow writes without our knowing. Closes the pool and
+    raises ``CannotOpen``."""
+    if (part := await postgres_foreign_part(pool.fetch)) is None:
+        return
+    await pool.close()
+    where = say("open.postgresql_name")
+    raise CannotOpen(say("open.foreign_part", path=where, kind=part.kind, name=part.name))
+
+
 async def _keep_settings(_: Any) -> None:
     """asyncpg would reset the settings that ``set_up`` made whenever a connection comes back. We
     leave nothing else behind on it."""
@@ -132,6 +143,7 @@ class PostgresLog(CheckedLog):
         try:
             await migrate_postgres(await asyncpg.connect(listen or dsn))
             pool = await _pool(dsn, proxied=bool(listen))
+            await _check_acts_alone(pool)
         except (ValueError, asyncpg.ClientConfigurationError):
             # Their messages may quote a part of the address, including a password.
             raise CannotOpen(say("address.postgresql")) from None

@@ -15,12 +15,11 @@ from typing import Final
 import structlog
 
 from letitride.store import sqlite_file as file
+from letitride.store.guards import sqlite_foreign_part
 from letitride.store.log import CannotOpen
 from letitride.store.words import say
 
 _OWNER: Final = 0o600
-_ACT: Final = ("trigger", "view")
-_OUR_TRIGGERS: Final = frozenset({"events_no_update", "events_no_delete"})
 
 _log = structlog.get_logger("letitride.store")
 
@@ -48,12 +47,8 @@ def prepare(path: Path, *, new: bool) -> None:
 
 def _check_acts_alone(path: Path, database: sqlite3.Connection) -> None:
     """Somebody else's trigger could swallow writes without our knowing."""
-    found = dict(
-        database.execute("SELECT name, type FROM sqlite_master WHERE type IN (?, ?)", _ACT)
-    )
-    if strange := sorted(found.keys() - _OUR_TRIGGERS):
-        name = strange[0]
-        raise CannotOpen(say("open.foreign_part", path=path, kind=found[name], name=name))
+    if (part := sqlite_foreign_part(database)) is not None:
+        raise CannotOpen(say("open.foreign_part", path=path, kind=part.kind, name=part.name))
 
 
 def _make(path: Path) -> None:

@@ -25,6 +25,29 @@ def triggers_dropped(case: Case) -> None:
             file.execute(f"DROP TRIGGER {name}")
 
 
+@tamper("the triggers that keep events are replaced by others of the same names", "x x x x")
+def triggers_replaced(case: Case) -> None:
+    with closing(sqlite3.connect(case.database)) as file, file:
+        for act in ("update", "delete"):
+            file.execute(f"DROP TRIGGER events_no_{act}")
+            file.execute(f"CREATE TRIGGER events_no_{act} BEFORE {act} ON events BEGIN SELECT 1; END")
+
+
+@tamper("the key that lets one event have a version is dropped", "x x x x")
+def unique_key_dropped(case: Case) -> None:
+    with closing(sqlite3.connect(case.database)) as file, file:
+        file.execute("PRAGMA writable_schema = ON")
+        changed = file.execute(
+            "UPDATE sqlite_master SET sql = replace(sql, "
+            "'CONSTRAINT one_event_a_version UNIQUE (stream, version)', 'CHECK (version > 0)') "
+            "WHERE name = 'events' AND sql LIKE '%one_event_a_version%'"
+        )
+        assert changed.rowcount == 1
+        file.execute(
+            "DELETE FROM sqlite_master WHERE name LIKE 'sqlite_autoindex_events_%'"
+        )
+
+
 def edit_heads(path: Path, edit: Callable[[dict[str, Any]], None]) -> None:
     heads = msgspec.json.decode(path.read_bytes())
     edit(heads)
