@@ -161,3 +161,9 @@ def test_a_stack_of_more_than_ten_million_pieces_is_no_count() -> None:
     for pieces, said in ((10_000_000, ""), (10_000_001, "bad_count")):
         chips = (Stack(FIVE, pieces),)
         assert code(house, c.CountTray(by=DEALER, kind=CountKind.OPENER, chips=chips)) == said
+
+
+def test_not_one_cent_is_cashed_out_of_an_empty_rack() -> None:
+    house = House(NSW).seated(1)
+    left_with(house, 1, 0)
+    assert code(house, c.CashOut(by=seat(1), seat=1, amount=Cents(1))) == "not_enough_chips"
