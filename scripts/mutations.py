@@ -2,7 +2,8 @@
 
 A comparison reversed or off by one, a condition negated or left out, a number, boolean or enum
 member replaced by its neighbour, an element or a change left out, a statement skipped.
-Texts, annotations, assertions and what is raised are left alone: those are not rules.
+Texts, annotations, assertions (``strict`` too) and what is raised are left alone: those are not
+rules.
 """
 
 import ast
@@ -93,7 +94,7 @@ class _Mistakes(ast.NodeTransformer):
         function.body = [self.visit(each) for each in function.body]
 
     def visit(self, node: ast.AST) -> Any:
-        if isinstance(node, _LEFT_ALONE):
+        if isinstance(node, _LEFT_ALONE) or _is_strict(node):
             return node
         for what, variant in self._variants(node):
             if len(self.found) == self.wanted:
@@ -210,6 +211,11 @@ def _is_plain(test: ast.expr) -> bool:
 
 def _not(test: ast.expr) -> ast.expr:
     return ast.UnaryOp(ast.Not(), test)
+
+
+def _is_strict(node: ast.AST) -> bool:
+    """``zip(…, strict=True)`` asserts that the lengths are the same."""
+    return isinstance(node, ast.keyword) and node.arg == "strict"
 
 
 def _line_of(node: ast.AST) -> int:

@@ -72,6 +72,11 @@ def test_a_change_left_out_is_a_mistake() -> None:
     assert said["replace without b"] == {"a": 1}
 
 
+def test_what_asserts_is_no_mistake() -> None:
+    source = "def f(x):\n    assert x > 3\n    return list(zip((x,), (x,), strict=True))\n"
+    assert not list(mutants_of("m", source, {}))
+
+
 def test_deciders_and_handlers_have_mutants() -> None:
     found = {f"{each.module}:{each.function}" for each in all_mutants()}
     assert {"table.decide.seating:vacate_seat", "table.evolve.settling:_round_ended"} <= found

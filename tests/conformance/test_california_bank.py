@@ -403,3 +403,13 @@ def test_a_book_can_set_the_lowest_and_the_highest_bank() -> None:
         assert no.code == "bad_amount"
     for amount in ("$20", "$100"):
         house.do(c.PostBank(by=seat(1), seat=1, amount=parse_money(amount)))
+
+
+@pytest.mark.clause("C play 13")
+def test_an_offer_stands_when_somebody_else_is_precluded() -> None:
+    house = House(CALIFORNIA).seated(2, 4, 6).run_until(Phase.BETTING)
+    house.do(c.DeclineBank(by=seat(2), seat=2))
+    house.do(c.Preclude(by=FLOOR, seat=6, reason="rude"))
+    assert house.table.banking.offered == 4
+    house.do(c.Preclude(by=FLOOR, seat=4, reason="rude"))
+    assert house.table.banking.offered is None
