@@ -106,6 +106,11 @@ async def test_a_drawdown_that_takes_too_long_says_so(chromium: Browser, evening
     async with screen(chromium, f"{evening.address}/sessions/LIRX-01?{long}&{sides}") as page:
         fall = page.get_by_role("region", name="Worst drawdown")
         await expect(fall).to_contain_text("Too many amounts and rounds", timeout=PATIENCE)
+        await expect(fall.locator("code")).to_have_text(
+            "letitride session LIRX-01 --bet 5 --bankroll 900 --stop-win 2000 --rounds 300 "
+            "--side bonus=LIRB-03:1 --side three_card=3CB-1:1"
+        )
+        assert await faults_at_both_sizes(page) == []
         await expect(page.get_by_role("region", name="How it ends")).to_be_visible()
 
 

@@ -81,7 +81,7 @@ _ADDRESSES = (
     book_library.Books,
     library.PaytableList,
     library.Figures,
-    session_odds.SessionOdds,
+    session_odds.SessionFigures,
     par_sheets.ParSheets,
     compared_paytables.ComparedPaytables,
     strategies.Strategies,

@@ -128,7 +128,7 @@ class WorstDrawdown(msgspec.Struct, frozen=True):
     drawdown: Mapping[str, Dollars] | None
 
 
-class SessionOdds(Controller):
+class SessionFigures(Controller):
     path = "/api/session/{id:str}"
     tags = ("library",)
     dependencies = {"asked": Provide(asked_session, sync_to_thread=False)}  # noqa: RUF012

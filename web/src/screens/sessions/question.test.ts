@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { FIRST, queryOf, questionOf, wagerOf, withSide } from "./question";
+import { FIRST, commandOf, queryOf, questionOf, wagerOf, withSide } from "./question";
 
 it("an address holds the whole question", () => {
   const question = {
@@ -40,4 +40,23 @@ it("side bets are added at the end, changed in place, and go with their bet", ()
   ]);
   expect(withSide(two, 0, { bet: "" })).toEqual([{ bet: "three_card=3CB-1", amount: 1 }]);
   expect(wagerOf("three_card=3CB-1")).toBe("three_card");
+});
+
+it("the command asks the same", () => {
+  expect(commandOf("LIRX-01", FIRST)).toBe(
+    "letitride session LIRX-01 --bet 5 --bankroll 200 --stop-win 200 --rounds 300",
+  );
+  const edited = {
+    ...FIRST,
+    stopWin: 0,
+    stopLoss: 150,
+    play: "any-pair",
+    system: "paroli",
+    sides: [{ bet: "bonus=LIRB-03", amount: 1 }],
+    pays: ["base.flush=9"],
+  };
+  expect(commandOf("LIRX-01", edited)).toBe(
+    "letitride session LIRX-01-edited.toml --bet 5 --bankroll 200 --stop-loss 150 --rounds 300 " +
+      "--play any-pair --system paroli --side bonus=LIRB-03:1",
+  );
 });

@@ -100,3 +100,16 @@ export function withSide(sides: readonly Side[], place: number, part: Partial<Si
 export function wagerOf(bet: string): string {
   return bet.split("=")[0] ?? "";
 }
+
+/** The command that answers the same question, and counts further. An edited table is the file that its page offers. */
+export function commandOf(paytable: string, question: Question): string {
+  const table = question.pays.length > 0 ? `${paytable}-edited.toml` : paytable;
+  const parts = ["letitride", "session", table, "--bet", question.bet, "--bankroll", question.bankroll];
+  if (question.stopWin) parts.push("--stop-win", question.stopWin);
+  if (question.stopLoss) parts.push("--stop-loss", question.stopLoss);
+  parts.push("--rounds", question.rounds);
+  if (question.play !== FIRST.play) parts.push("--play", question.play);
+  if (question.system !== FIRST.system) parts.push("--system", question.system);
+  for (const { bet, amount } of question.sides) parts.push("--side", `${bet}:${amount}`);
+  return parts.join(" ");
+}

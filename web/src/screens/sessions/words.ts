@@ -59,7 +59,8 @@ const say = {
   fallNote: "The deepest fall below your highest amount so far, wherever the evening ends.",
   fallHalf: "Half of all evenings fall by at least",
   fallWorst: "One in twenty falls by at least",
-  fallUnknown: "Too many amounts and rounds to count for a page. The command counts more, and with NumPy many more:",
+  fallUnknown:
+    "Too many amounts and rounds to count here. Try fewer rounds, a nearer stop or bets in larger steps. The command goes a little further, and with NumPy much further than without:",
   fan: "Range of outcomes",
   fanNote: "Gain or loss as rounds go by. An evening that has ended stays where it ended.",
   outer: "outer band: 90% of evenings",
