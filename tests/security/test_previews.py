@@ -86,9 +86,7 @@ async def previewed(folder: Path, book: str, like: Previewed | None) -> Previewe
 
 
 @pytest.mark.parametrize("book", rulebook_ids())
-async def test_a_preview_is_the_same_with_other_cards(
-    tmp_path: Path, book: str, say: Say
-) -> None:
+async def test_a_preview_is_the_same_with_other_cards(tmp_path: Path, book: str, say: Say) -> None:
     first = await previewed(tmp_path / "first", book, None)
     second = await previewed(tmp_path / "second", book, first)
     assert first.dealt != second.dealt

@@ -46,8 +46,9 @@ class Exclusion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class CageView(msgspec.Struct, frozen=True, kw_only=True):
     """A player's account with the house, in cents; ``lost_today`` is negative after winning.
-    ``owed`` is what the player owes the house. ``seated`` is the table where the player has a seat.
-    ``vouchers`` is what ``held_vouchers`` are worth; a voucher's ``until`` is in seconds since 1970.
+    ``owed`` is what the player owes the house. ``seated`` is the table where the player has a
+    seat. ``vouchers`` is what ``held_vouchers`` are worth; a voucher's ``until`` is in seconds
+    since 1970.
 
     ``coming`` are looser limits that were requested, in force from ``coming_at`` on;
     ``excluded_until`` is a time in seconds since 1970, ``excluded_for_good`` means it never ends.

@@ -17,7 +17,7 @@ SQLITE_TRIGGERS: Final = {
 }
 _SQLITE_PARTS: Final = "SELECT type, name, sql FROM sqlite_master WHERE type IN ('trigger', 'view')"
 _SQLITE_KEYS: Final = (
-    "SELECT count(*) FROM pragma_index_list(?) AS list WHERE list.\"unique\" AND NOT list.partial "
+    'SELECT count(*) FROM pragma_index_list(?) AS list WHERE list."unique" AND NOT list.partial '
     "AND (SELECT group_concat(name) FROM (SELECT name FROM pragma_index_info(list.name) "
     "ORDER BY seqno)) = ?"
 )

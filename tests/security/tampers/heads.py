@@ -30,7 +30,8 @@ def triggers_replaced(case: Case) -> None:
     with closing(sqlite3.connect(case.database)) as file, file:
         for act in ("update", "delete"):
             file.execute(f"DROP TRIGGER events_no_{act}")
-            file.execute(f"CREATE TRIGGER events_no_{act} BEFORE {act} ON events BEGIN SELECT 1; END")
+            made = f"CREATE TRIGGER events_no_{act} BEFORE {act} ON events"
+            file.execute(f"{made} BEGIN SELECT 1; END")
 
 
 @tamper("the key that lets one event have a version is dropped", "x x x x")
@@ -43,9 +44,7 @@ def unique_key_dropped(case: Case) -> None:
             "WHERE name = 'events' AND sql LIKE '%one_event_a_version%'"
         )
         assert changed.rowcount == 1
-        file.execute(
-            "DELETE FROM sqlite_master WHERE name LIKE 'sqlite_autoindex_events_%'"
-        )
+        file.execute("DELETE FROM sqlite_master WHERE name LIKE 'sqlite_autoindex_events_%'")
 
 
 def edit_heads(path: Path, edit: Callable[[dict[str, Any]], None]) -> None:
