@@ -39,11 +39,11 @@ def test_the_same_measure_against_others_leaves_the_first() -> None:
     assert [measure.players for measure in house.table.measures] == [
         ("player 3", "player 4"), ("player 1", "player 2"),
     ]  # fmt: skip
-    for seat in (1, 2):
+    for one in (1, 2):
         house.do(
             c.ActOnCollusion(
                 by=SUPERVISOR,
-                seats=(seat,),
+                seats=(one,),
                 measure=CollusionMeasure.ENGLISH_ONLY,
                 reason="talk",
             )
