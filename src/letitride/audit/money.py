@@ -39,21 +39,19 @@ class Money:
 
 def _looking(ways_of: Callable[[Table, Any], Ways]) -> Look:
     def look(step: Step) -> str | None:
-        event, ledger = step.event, step.after.ledger
+        before, event, ledger = step.before, step.event, step.after.ledger
         moves, below = event.moves, None
         for source, _, amount in moves:
             if amount <= 0:
                 return say("no_amount")
-            if ledger.get(source, 0) < 0 and not _may_be_below(source, step.before):
+            if ledger.get(source, 0) < 0 and not _may_be_below(source, before):
                 below = below or source
-        # Usually exactly these moves, in this order.
-        ways = []
-        for way in ways_of(step.before, event):
+        for way in ways_of(before, event):
+            # Usually exactly these moves, in this order.
             if tuple(way) == moves:
                 break
-            ways.append(way)
         else:
-            if (sentence := _wrong_moves(moves, ways)) is not None:
+            if (sentence := _wrong_moves(moves, list(ways_of(before, event)))) is not None:
                 return sentence
         if below is None:
             return None

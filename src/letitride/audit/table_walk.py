@@ -73,8 +73,7 @@ _Kind = tuple[
     Then | None,
 ]
 """What to do with events of one kind: ``evolve`` them, in which phases they may happen, whether
-they pay, the looks, and what follows. A plain tuple: a named one takes ten times as long to unpack.
-"""
+they pay, the looks, and what follows. A plain tuple is unpacked in a third of the time."""
 
 
 class TableWalk:

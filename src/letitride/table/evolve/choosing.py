@@ -50,12 +50,12 @@ def _chosen(table: Table, event: e.BetRode | e.BetPulled, decision: Decision) ->
 def _timed(table: Table, event: e.BetRode | e.BetPulled) -> Table:
     """How long players take is counted where cards are open (F slow play). What the house does for
     an absent player does not count as a choice."""
-    round, terms = current(table), table.terms
+    terms = table.terms
     if terms is None or terms.face is not _UP:
         return table
     if event.by.role is not _PLAYER and event.signal is None:
         return table
-    who = table.seats[event.seat]
+    round, who = current(table), table.seats[event.seat]
     took = max(0, event.at - round.asked)
     timed = replace(who, choices=who.choices + 1, seconds=who.seconds + took)
     asked = event.at if terms.turns is _IN_TURN else round.asked
