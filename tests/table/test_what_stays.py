@@ -39,13 +39,10 @@ def test_the_same_measure_against_others_leaves_the_first() -> None:
     assert [measure.players for measure in house.table.measures] == [
         ("player 3", "player 4"), ("player 1", "player 2"),
     ]  # fmt: skip
-    for one in (1, 2):
+    for number in (1, 2):
         house.do(
             c.ActOnCollusion(
-                by=SUPERVISOR,
-                seats=(one,),
-                measure=CollusionMeasure.ENGLISH_ONLY,
-                reason="talk",
+                by=SUPERVISOR, seats=(number,), measure=CollusionMeasure.ENGLISH_ONLY, reason="talk"
             )
         )
     assert len(house.table.measures) == 3, "one for the whole table"

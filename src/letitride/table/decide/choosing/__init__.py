@@ -77,7 +77,7 @@ def tuck(game: Game, table: Table, command: c.Tuck) -> Decided:
         return reject("not_offered.tuck", clause)
     if not hand.looked:
         return _look_first(game)
-    if not stake_on(table, seat, 3) or hand.tucked or not _undecided(table, hand):
+    if not stake_on(table, seat, 3) or not _undecided(table, hand):
         return reject("chosen_already.all", clause)
     if not wins_already(table, hand):
         return reject("no_winning_hand", clause)

@@ -1,0 +1,152 @@
+"""Rules that no shipped book makes, each by one field of a book: the engine plays them all."""
+
+from dataclasses import replace as changed
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from letitride.driver.automatic_dealer import DEALER
+from letitride.rules import Act, Cents, DeckBacks, FeeBase, Permission, parse_money
+from letitride.table import Actor, Rejected, decide
+from letitride.table import commands as c
+from letitride.table import events as e
+from letitride.table.decide.betting.fees import fee_of
+from letitride.table.decide.floor.equipment import back_fits
+from letitride.table.state import Limits, SignKind, Switch, Voucher
+from tests.conformance.talk import CALIFORNIA, NSW
+from tests.table.house import FLOOR, INSPECTOR, SUPERVISOR, House, seat
+
+
+def under(house: House, section: str, **fields: Any) -> House:
+    """The same house under a book that differs in these fields."""
+    part = changed(getattr(house.book, section), **fields)
+    house.book = changed(house.book, **{section: part})
+    house.game = changed(house.game, book=house.book)
+    return house
+
+
+def code(house: House, command: c.Command) -> str:
+    decided = house.try_(command)
+    return decided.code if isinstance(decided, Rejected) else ""
+
+
+def test_each_sign_has_its_own_notice() -> None:
+    house = under(House(NSW), "notices", raise_minimum_minutes=20, closing_minutes=30)
+    ten = parse_money("$10")
+    for kind, minimum, minutes in ((SignKind.MINIMUM, ten, 20), (SignKind.CLOSING, None, 30)):
+        sign = c.PutUpSign(by=FLOOR, kind=kind, minimum=minimum)
+        assert code(house, replace(sign, effective=60 * minutes - 1)) == "bad_sign"
+        house.do(sign)
+        assert house.last(e.SignPutUp).effective == 60 * minutes
+
+
+@pytest.mark.parametrize(
+    ("kind", "command"),
+    [
+        ("hand_shuffle_first", c.ShuffleByHand(by=DEALER)),
+        ("sealed_decks", c.ReplaceDeck(by=FLOOR, deck=0, commitment="0" * 64)),
+    ],
+)
+def test_what_a_book_refuses_is_not_allowed(kind: str, command: c.Command) -> None:
+    house = House("wa-let-it-ride").seated(1)
+    refused = Permission.REFUSED
+    if kind == "sealed_decks":
+        under(house, "cards", sealed_decks=refused)
+        assert code(house, replace(command, commitment="")) == ""
+    else:
+        shuffler = house.book.devices.shuffler
+        assert shuffler is not None
+        under(house, "devices", shuffler=changed(shuffler, hand_shuffle_first=refused))
+    assert code(house, command) == "not_allowed"
+
+
+def test_backs_may_be_alike_where_the_book_does_not_ask_for_colours() -> None:
+    alike = next(each for each in DeckBacks if each is not DeckBacks.DIFFERENT_COLOURS)
+    house = House(NSW)
+    no = back_fits(house.game, "red", ("Red ",))
+    assert no is not None
+    assert no.code == "same_backs"
+    under(house, "cards", deck_backs=alike)
+    assert back_fits(house.game, "red", ("Red ",)) is None
+
+
+def test_without_an_inspector_nobody_is_told_to_complain() -> None:
+    for heard in (True, False):
+        house = House(NSW).seated(1)
+        if not heard:
+            roles = changed(house.book.roles, hear_complaint=())
+            house.book = changed(house.book, roles=roles)
+            house.game = changed(house.game, book=house.book)
+            assert not house.book.roles.who(Act.HEAR_COMPLAINT)
+        house.do(c.RaiseDispute(by=seat(1), seat=1, about="a bet"))
+        house.do(c.RuleDispute(by=FLOOR, dispute=1, decision="It stands."))
+        assert bool(house.last(e.DisputeMoved).rights) is heard
+
+
+def test_a_flat_fee_may_be_for_the_hand_and_not_for_each_bet() -> None:
+    house = House(CALIFORNIA).seated(1, 8).betting({})
+    fee = house.terms.fees[0].player
+    assert fee_of(house.game, house.table, 3) == 3 * fee
+    assert fee_of(house.game, house.table, 0) == 0
+    flat = house.book.fees.flat
+    assert flat is not None
+    by_hand = next(each for each in FeeBase if each is not FeeBase.EACH_WAGER)
+    under(house, "fees", flat=changed(flat, player_counted_by=by_hand))
+    assert fee_of(house.game, house.table, 3) == fee
+
+
+def test_a_nameless_reviewer_has_not_ruled_before() -> None:
+    house = House(NSW).seated(1)
+    house.do(c.RaiseDispute(by=seat(1), seat=1, about="a bet"))
+    nameless = c.ReviewDispute(by=Actor(SUPERVISOR.role), dispute=1, decision="It stands.")
+    assert code(house, nameless) != "own_ruling"
+
+
+def test_only_a_games_supervisor_yields_to_the_one_who_was_named() -> None:
+    house = House(NSW).seated(1)
+    house.do(c.NameGamesSupervisor(by=FLOOR, supervisor="somebody else"))
+    house.do(c.RaiseDispute(by=seat(1), seat=1, about="a bet"))
+    rule = c.RuleDispute(by=FLOOR, dispute=1, decision="It stands.")
+    assert code(house, rule) == "other_supervisor"
+    above = replace(rule, by=SUPERVISOR, no_games_supervisor=True)
+    assert code(house, above) == ""
+    assert code(house, replace(rule, by=INSPECTOR)) == "not_your_role"
+
+
+@pytest.mark.parametrize(
+    ("printed", "said"),
+    [
+        (Voucher(number=7, amount=Cents(1)), ""),
+        (Voucher(number=7, amount=Cents(0)), "no_voucher"),
+        (Voucher(number=8, amount=Cents(500)), "no_voucher"),
+    ],
+)
+def test_a_voucher_is_the_one_it_says_and_worth_something(printed: Voucher, said: str) -> None:
+    house = House(NSW).seated(1)
+    house.device.vouchers = {7: printed}
+    present = c.PresentVoucher(by=seat(1), seat=1, voucher=7, into=c.ExchangeFor.CHIPS)
+    assert code(house, present) == said
+
+
+@pytest.mark.parametrize(("new", "kept"), [("$200", "$200"), ("$50", "$100"), (None, None)])
+def test_a_cap_that_is_lowered_while_bets_are_open_cuts_nothing(
+    new: str | None, kept: str | None
+) -> None:
+    capped = Limits(minimum=Cents(500), maximum=Cents(10_000), maximum_payout=Cents(10_000))
+    house = House(NSW, switches=frozenset({Switch.PAYOUT_CAP}), limits=capped).seated(1)
+    house.betting({1: "$5"})
+    other = replace(capped, maximum_payout=None if new is None else parse_money(new))
+    house.do(c.ChangeLimits(by=FLOOR, limits=other))
+    assert house.table.round is not None
+    assert house.table.round.limits is not None
+    assert house.table.round.limits.maximum_payout == (None if kept is None else parse_money(kept))
+    assert house.table.limits == other
+
+
+@pytest.mark.parametrize(("dice", "said"), [(3, ""), (18, ""), (2, "bad_dice"), (19, "bad_dice")])
+def test_three_dice_show_three_to_eighteen(dice: int, said: str) -> None:
+    house = House(CALIFORNIA, switches=frozenset({Switch.DICE})).seated(1, 8)
+    house.betting({1: "$5"}).called().picked(1)
+    decided = decide(house.game, house.table, c.RollDice(by=DEALER, dice=dice))
+    assert (decided.code if isinstance(decided, Rejected) else "") == said
