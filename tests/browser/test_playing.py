@@ -166,7 +166,7 @@ async def test_a_side_bet_shows_its_amount_and_why_it_is_closed(
         await expect(bonus).to_have_accessible_name(re.compile("after your bets$"))
         await ann.bet()
         await ann.bet_side(BONUS)
-        await expect(bonus).to_contain_text("$1")
+        await expect(bonus.get_by_text("$1", exact=True)).to_be_visible()
         await expect(bonus).to_have_accessible_name(re.compile("as much as it takes$"))
         await ann.bet_side(THREE_CARD)
         for phase in (Phase.FIRST_CHOICE, Phase.SECOND_CHOICE):
