@@ -1,4 +1,5 @@
-"""A session that ends on one server has ended on all: two real servers on one PostgreSQL.
+"""Two real servers on one PostgreSQL: a session that ends on one has ended on both, and somebody who
+asks both at once gets one table to practise at.
 
 Their clocks stand still, so that nothing they remember expires by itself.
 """
@@ -90,3 +91,24 @@ async def test_a_new_password_ends_all_sessions_everywhere(
         answer.raise_for_status()
 
     await _ended_by(tmp_path, postgres_url, act)
+
+
+async def test_a_practice_table_is_opened_once_on_two_servers(
+    tmp_path: Path, postgres_url: str
+) -> None:
+    """Before: the server that came second knew of the table, did not run it yet, and failed."""
+    async with _both(tmp_path, postgres_url) as (one, other):
+        for _ in range(10):
+            async with one.guest() as ann, _same(other, ann) as there:
+                headers = {"x-csrf-token": ann.me["csrf"]}
+                answers = await asyncio.gather(
+                    *(
+                        http.post("/api/practice", json={}, headers=headers)
+                        for http in (ann.http, there)
+                    )
+                )
+                said = [(answer.status_code, answer.json().get("code")) for answer in answers]
+                known = {(201, None), (409, "practice_open"), (503, "practice_slow")}
+                assert set(said) <= known, said
+                lobby = (await ann.get("/api/lobby")).json()
+                assert sum(table["practice"] for table in lobby) == 1

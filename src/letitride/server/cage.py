@@ -7,7 +7,15 @@ import msgspec
 from litestar import Controller, get, post
 from msgspec import Meta
 
-from letitride.house import FOR_GOOD, Decided, PaymentDetails, issue_voucher, pay_in, pay_out
+from letitride.house import (
+    FOR_GOOD,
+    Decided,
+    PaymentDetails,
+    Person,
+    issue_voucher,
+    pay_in,
+    pay_out,
+)
 from letitride.rules import Cents, Role
 from letitride.server.bodies import AnyRequest
 from letitride.server.own_cage import CageEntry, CageView, cage_of, change_cage, entries_of
@@ -67,6 +75,8 @@ async def _paid(
     where = context.address(request)
     await ask_password_again(context, request.state.session, f"{what} for {name}", where=where)
     player = await _known(context, name)
+    if context.is_demo_here(player):
+        raise HTTPProblem(409, "demo_chips", field="name", name=player.name)
     printed: dict[str, Any] = {}
     if isinstance(data, NewVoucher):
         if unknown := [table for table in data.tables if table not in context.casino.tables]:
@@ -81,13 +91,13 @@ async def _paid(
     }
     return await change_cage(
         context,
-        player,
+        player.name,
         lambda patron: pay(patron, Cents(data.amount), **details, **printed),
         # Clients choose the ids, and this stream also has the ids of tables, which begin with
         # the table's name.
         command_id=f"desk:{visitor.name}:{data.id}",
         # Leaves out who signs: the retry may be the one that adds the second person.
-        asked=digest_of(_Asked(player, what, data.amount, data.why, **printed)),
+        asked=digest_of(_Asked(player.name, what, data.amount, data.why, **printed)),
     )
 
 
@@ -116,14 +126,14 @@ class CageDesk(Controller):
 
     @get("/", summary="A player's account with the house")
     async def account(self, context: RequestContext, name: Name) -> CageView:
-        return await cage_of(context, await _known(context, name))
+        return await cage_of(context, (await _known(context, name)).name)
 
     @get("/entries", summary="A player's history at the cage")
     async def entries(
         self, context: RequestContext, name: Name, after: Version = 0
     ) -> list[CageEntry]:
         """At most 500 entries after a version; each payment among them is a receipt."""
-        return await entries_of(context, await _known(context, name), after)
+        return await entries_of(context, (await _known(context, name)).name, after)
 
     pay_in = _payment("/pay-in", pay_in, "a pay-in", summary="Pay in chips for a player")
     pay_out = _payment("/pay-out", pay_out, "a pay-out", summary="Pay out chips for a player")
@@ -174,8 +184,9 @@ def _sits(context: RequestContext, name: str) -> tuple[str, ...]:
     )
 
 
-async def _known(context: RequestContext, name: str) -> str:
+async def _known(context: RequestContext, name: str) -> Person:
+    """Raises ``HTTPProblem``."""
     person = await context.casino.accounts.find(name)
     if person is None or person.role is not Role.PLAYER:
         raise HTTPProblem(404, "unknown_player", field="name", name=name)
-    return person.name
+    return person

@@ -32,6 +32,8 @@ _TABLES: Final[Texts] = {
     "no_preview": "{command} has no preview.",
     "not_your_money": "You do not deal at table {table}: its money is for its own staff.",
     "out_of_order": "Table {table} is out of order: {why}.",
+    "demo_account": "This account is from a demonstration, and is no good in a real house.",
+    "demo_chips": "{name} is from a demonstration, and has no chips that anybody paid for.",
     "no_practice": "Practice tables are played with demo chips, and you have none.",
     "practice_seated": "You have a seat at {table}. Leave it first.",
     "practice_slow": "The practice table is slow to open. Try again.",

@@ -241,4 +241,7 @@ async def password_checked(
             wait = await accounts.wait(name, where, at)
             raise RejectedProblem(answer, retry_after=wait)
     person: Person = unless_rejected(answer)
+    if context.is_demo_here(person):
+        await context.record_refusal(person.name, "logging in", "an account of a demo", where)
+        raise HTTPProblem(403, "demo_account", field="name")
     return person

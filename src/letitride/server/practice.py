@@ -95,7 +95,7 @@ class PracticeRoom(Controller):
         if place is None:
             place = await _set_up(context, visitor, wanted)
         unless_rejected(await context.casino.set_speed(place.id, data.speed, by=visitor.name))
-        await _seat(context, context.casino.tables[place.id], visitor, data.start)
+        await _seat(context, _runner(context, place), visitor, data.start)
         return Practice(table=place.id, speed=data.speed)
 
     @put("/{table:str}/speed", summary="Set the pace of your table", guards=[Only(Role.PLAYER)])
@@ -144,6 +144,18 @@ async def _set_up(context: RequestContext, visitor: Visitor, wanted: NewTable) -
     return place
 
 
+def _runner(context: RequestContext, place: Place) -> Runner:
+    """Another server may have set the table up a moment ago, or it may be out of order.
+
+    Raises ``HTTPProblem``."""
+    casino = context.casino
+    if (runner := casino.tables.get(place.id)) is not None:
+        return runner
+    if (why := casino.out_of_order.get(place.id)) is not None:
+        raise HTTPProblem(503, "out_of_order", field="table", table=place.id, why=why)
+    raise HTTPProblem(503, "practice_slow", retry_after=1)
+
+
 async def _seat(context: RequestContext, runner: Runner, visitor: Visitor, start: Start) -> None:
     """Sit down, buy in and, if wanted, deal. Skips what has been done already."""
     runner.scheduler.skip_pauses()
@@ -181,7 +193,7 @@ async def _chips(context: RequestContext, name: str) -> None:
 
 async def _give_up(context: RequestContext, place: Place) -> None:
     """Leave the old table and close it. Raises ``RejectedProblem`` in the middle of a round."""
-    runner = context.casino.tables[place.id]
+    runner = _runner(context, place)
     seat = Viewer(Role.PLAYER, place.owner).seat_at(runner.table)
     if seat is not None:
         await _do(runner, c.Leave(by=Actor(Role.PLAYER, seat, place.owner), seat=seat))

@@ -11,7 +11,7 @@ from typing import Any, Final
 from litestar.connection import ASGIConnection, Request
 from litestar.handlers import BaseRouteHandler
 
-from letitride.house import DOOR_STREAM, Place, RequestRefused
+from letitride.house import DOOR_STREAM, Person, Place, RequestRefused
 from letitride.rules import Role
 from letitride.runtime import Casino, Runner
 from letitride.server.connections import Connections, most_connections
@@ -78,7 +78,14 @@ class RequestContext:
         Somebody who can write to the database can restore an ended session, but not this.
         """
         person = await self.casino.accounts.find(session.account)
-        return person is not None and not person.closed and person.mark == session.mark
+        if person is None or person.closed or person.mark != session.mark:
+            return False
+        return not self.is_demo_here(person)
+
+    def is_demo_here(self, person: Person) -> bool:
+        """Whether an account is left from a demonstration in the database of a real house: anybody
+        may know its password, and nobody paid for its chips."""
+        return person.demo and not self.settings.demo
 
     def table(self, id: str, visitor: Visitor) -> Runner:
         """Raises ``HTTPProblem``. A practice table is its owner's, and the staff's."""
