@@ -6,7 +6,7 @@ const fairness = {
   lead: "What the tables dealt, from the log, against what is expected. Rounds count once their deck is revealed.",
   notYours: "This page is for supervisors and inspectors.",
   signIn: "Sign in",
-  toFloor: "Floor",
+  toFloor: "Supervision",
   table: "Table",
   allTables: "all tables",
   loading: "Reading the log…",

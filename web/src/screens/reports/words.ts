@@ -12,7 +12,7 @@ const reports = {
   print: "Print",
   pdf: "PDF",
   csv: "CSV",
-  toFloor: "Floor",
+  toFloor: "Supervision",
   span: "Span and grouping",
   from: "From",
   to: "To",

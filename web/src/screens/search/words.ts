@@ -6,7 +6,7 @@ const search = {
   lead: "Rounds of all tables, from the log. Each leads to its record, replay and proof.",
   notYours: "The search is for supervisors and inspectors.",
   signIn: "Sign in",
-  toFloor: "Floor",
+  toFloor: "Supervision",
   csv: "CSV",
   what: "What to look for",
   from: "From",
