@@ -157,7 +157,7 @@ ENGLISH: Final = Language(
         ),
         "agreement.note": (
             "Of the whole log, whatever the span: win and float by this report, against the tray, "
-            "drop box, fee box and meters that the log leads to. ``letitride verify`` proves the "
+            "drop box, fee box and meters that the log leads to. letitride verify proves the "
             "log and prints the same events and the same money moved."
         ),
         "made": "Derived from the log by {program}",
