@@ -90,7 +90,7 @@ class Desk:
 
     async def console(self, felt: Felt) -> None:
         await self.go(f"/console/{felt.id}")
-        await expect(self.region("Table controller")).to_be_visible()
+        await expect(self.region("Next")).to_be_visible()
 
     def region(self, name: str) -> Locator:
         return self.page.get_by_role("region", name=name, exact=True).first

@@ -129,6 +129,35 @@ async def test_losing_bets_are_shown_before_they_are_taken(
         await expect(row).to_contain_text("dora")
 
 
+async def test_a_signal_stays_with_the_player_who_gave_it(
+    chromium: Browser, evening: Evening
+) -> None:
+    """Ann answers on her own screen while her signal is being recorded: it is not taken for Bob's,
+    who is next."""
+    felt = await evening.table("nsw-let-it-ride", dealer="dora", turns="in_turn")
+    async with (
+        guests(evening, felt, 2, 5) as (ann, bob),
+        dealer(evening, felt) as deals,
+        desk(chromium, evening, "dora") as dora,
+    ):
+        await deals.until(Phase.BETTING)
+        for guest in (ann, bob):
+            await guest.bets("$5")
+        await deals.until(Phase.FIRST_CHOICE)
+        await dora.console(felt)
+        await dora.asks("Record a hand signal", "tuck: let it ride")
+        await expect(dora.dialog).to_contain_text(f"eat 2, {ann.name}")
+        await ann.do("Look")
+        await ann.do("Ride")
+        await expect(dora.region("Seats").locator(".turn")).to_contain_text(bob.name)
+        await expect(dora.dialog.get_by_role("alert")).to_have_text("You can no longer do this.")
+        record = dora.dialog.get_by_role("button", name="Record a hand signal")
+        await expect(record).to_have_count(0)
+        await dora.dialog.get_by_role("button", name="Cancel").click()
+        await dora.does("Record a hand signal", "tuck: let it ride")
+        await felt.comes_to(lambda now: now.phase is Phase.FIRST_CHOICE)
+
+
 async def test_a_stale_choice_is_not_taken_for_another(chromium: Browser, evening: Evening) -> None:
     """A wager is taken down while the dialog to refuse it is open: the other one stays."""
     felt = await evening.table("nsw-let-it-ride", dealer="dora")

@@ -106,6 +106,43 @@ async def test_a_shift_from_the_float_to_the_closer(chromium: Browser, evening: 
         assert not prove(events).findings
 
 
+async def test_a_dealer_is_told_that_the_float_comes_first(
+    chromium: Browser, evening: Evening
+) -> None:
+    """No round can open, so the console says why and leads to the count; the pit says it too."""
+    felt = await evening.table("nsw-let-it-ride", dealer="dora", tray="counted")
+    async with (
+        desk(chromium, evening, "dora") as dora,
+        desk(chromium, evening, "gabriel") as gabriel,
+    ):
+        await dora.console(felt)
+        await expect(dora.page.get_by_text("No round opens and nobody buys in")).to_be_visible()
+        await gabriel.go("/floor")
+        waits = gabriel.region("Tables").get_by_role("row").filter(has_text=f"{felt.name}:")
+        await expect(waits).to_contain_text("The float is not counted: no round can open.")
+        await dora.region("Next").get_by_role("link", name="Count the float first").click()
+        await counts(dora, "Opener", 20_000)
+        form = dora.region("Count the tray")
+        await expect(form).to_contain_text("dora counted $2,000,000.")
+        await expect(form).not_to_contain_text("over")
+        await gabriel.button("Refresh").click()
+        await expect(waits).to_contain_text("dora counted the tray: a second person signs.")
+        await gabriel.go(f"/money/{felt.id}")
+        await gabriel.button("Sign the count").click()
+        await expect(gabriel.region("Now")).to_contain_text("$2,000,000")
+        await dora.region("Slips").get_by_label("$25 chips").fill("20")
+        await dora.region("Slips").get_by_role("button", name="Request a fill").click()
+        await expect(dora.region("Slips")).to_contain_text("requested by dora")
+        await gabriel.go("/floor")
+        await expect(waits).to_contain_text("is requested: the cage sends the chips.")
+        await expect(waits).to_contain_text("For a casino supervisor.")
+        await dora.page.get_by_role("link", name="Console").click()
+        await expect(dora.key).to_contain_text("Open the round")
+        assert await violations(dora.page) == []
+        await dora.page.get_by_role("link", name="money", exact=True).click()
+        await expect(dora.region("Now")).to_be_visible()
+
+
 async def test_a_preset_of_the_house_is_saved_and_a_receipt_printed(
     chromium: Browser, evening: Evening
 ) -> None:

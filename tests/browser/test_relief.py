@@ -90,7 +90,9 @@ async def test_relief_in_the_middle_of_a_round(chromium: Browser, evening: Eveni
         await who.get_by_role("button", name="Relieve the dealer").click()
         await expect(who.get_by_role("status")).to_have_text("dan deals now.")
         assert felt.runner.dealer == "dan"
+        # Also while players are waited for: whoever was relieved is told so.
         await expect(dora.region("Next")).to_contain_text("dan is dealing.")
+        await expect(dora.region("Next")).to_contain_text("You do not hold this table")
         # And from the middle of the round to the automatic dealer, who finishes it.
         await who.get_by_label("New dealer").select_option(label="the automatic dealer")
         await who.get_by_role("button", name="Relieve the dealer").click()
@@ -117,6 +119,30 @@ async def test_a_dealer_holds_one_table(chromium: Browser, evening: Evening) -> 
         await who.get_by_role("button", name="Relieve the dealer").click()
         await expect(who.get_by_role("status")).to_have_text("dora deals now.")
     assert (one.runner.dealer, other.runner.dealer) == ("", "dora")
+
+
+async def test_a_dealer_is_led_nowhere_that_is_closed_to_them(
+    chromium: Browser, evening: Evening
+) -> None:
+    """Records and money of another dealer's table: no link, so no refusal in the list."""
+    felt = await evening.table("nsw-let-it-ride", dealer="dora")
+    other = await evening.table("nsw-let-it-ride")
+    async with desk(chromium, evening, "dora") as dora:
+        await dora.go("/floor")
+        rows = dora.region("Tables").get_by_role("row")
+        for each, links in ((felt, 1), (other, 0)):
+            row = rows.filter(has=dora.page.get_by_role("link", name=each.name, exact=True))
+            await expect(row.get_by_role("link", name="Console")).to_have_count(1)
+            for name in ("Rounds", "Money"):
+                await expect(row.get_by_role("link", name=name)).to_have_count(links)
+        await dora.go("/")
+        for each, links in ((felt, 1), (other, 0)):
+            card = dora.page.get_by_role("article", name=each.name)
+            await expect(card.get_by_text("you deal here")).to_have_count(links)
+            await expect(card.get_by_role("link", name="Rounds")).to_have_count(links)
+        await dora.console(other)
+        await expect(dora.page.get_by_role("link", name="rounds", exact=True)).to_have_count(0)
+        await expect(dora.region("Next")).to_contain_text("You do not hold this table")
 
 
 async def test_the_rota_relieves_by_itself(chromium: Browser, evening: Evening) -> None:
@@ -164,12 +190,23 @@ async def test_a_correction_needs_two_people_and_moves_the_money(
         assert ann.rack == before, "one person moves nothing"
         await expect(carla.page.get_by_text("proposed by gabriel")).to_be_visible()
         await carla.asks("Confirm a correction")
+        # Whoever confirms reads who asks for what, why, and about which round.
+        proposed = carla.dialog.get_by_role("region", name="To be confirmed")
+        await expect(proposed).to_contain_text(f"$5 to the player, {ann.name}; proposed by gabriel")
+        await expect(proposed).to_contain_text("paid 1 to 1 for 2 to 1")
+        await expect(proposed).to_contain_text("round 1, seat 2")
         would = carla.dialog.get_by_role("status", name="The ruling would be")
+        await expect(would).not_to_contain_text("What will happen")
         await expect(would).to_contain_text(f"Seat 2, {ann.name}: the house pays $5")
         await carla.dialog.get_by_role("button", name="Confirm a correction").click()
         await carla.gives_password()
         await felt.comes_to(lambda _: ann.rack == before + 500)
         await expect(ines.region("Disputes")).to_contain_text("round 1")
+        await ines.go(f"/record/{felt.id}/1")
+        notes = ines.region("Rulings, disputes and corrections")
+        await expect(notes).to_contain_text("Corrections: −$5 for the house.")
+        await expect(notes).to_contain_text("paid 1 to 1 for 2 to 1 by gabriel and carla")
+        assert await violations(ines.page) == []
 
 
 async def test_a_console_left_alone_causes_no_refusals(chromium: Browser, evening: Evening) -> None:

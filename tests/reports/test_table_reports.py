@@ -231,6 +231,14 @@ def test_a_figure_leads_to_the_rounds_behind_it() -> None:
     assert sum(line.win for line in base.rounds) == side.on_bets
 
 
+def test_kinds_of_bet_are_listed_as_the_books_list_them() -> None:
+    """Not by name: the Bonus is settled after the 3 Card Bonus (W bonus 12)."""
+    shown = [each.key for each in report(by=By.SIDE_BET).groups]
+    for book in ("wa-let-it-ride-bonus", "wa-let-it-ride", "six-card-let-it-ride"):
+        order = [each for each in load_rulebook(book).wagers_listed if each in shown]
+        assert [each for each in shown if each in order] == order
+
+
 def test_exceptions_name_voids_corrections_rulings_and_stalls() -> None:
     made = report([NSW], stalled=3, large_pay=Cents(100))
     counts = made.counts

@@ -4,7 +4,7 @@ import pytest
 
 from letitride.audit import Matter, prove
 from letitride.driver.automatic_dealer import DEALER
-from letitride.rules import Cents, Role, parse_money
+from letitride.rules import Cents, Role, format_money, parse_money
 from letitride.table import (
     CAGE,
     DROP_BOX,
@@ -29,6 +29,7 @@ from letitride.table import (
 )
 from letitride.table import commands as c
 from letitride.table import events as e
+from letitride.table.view.model import StaffView
 from tests.table.house import FLOOR, SUPERVISOR, House, seat
 
 BOOK = "nsw-let-it-ride"
@@ -265,7 +266,36 @@ def test_the_floor_is_warned_before_the_tray_is_short() -> None:
     assert view(there.game, there.table, viewer_of(seat(1))).staff is None
 
 
+def seen_by_the_floor(there: House) -> StaffView:
+    seen = view(there.game, there.table, viewer_of(FLOOR)).staff
+    assert seen is not None
+    return seen
+
+
+def test_the_staff_are_told_that_the_float_is_not_counted() -> None:
+    there = house("")
+    assert [each for each in seen_by_the_floor(there).warnings if "before the float" in each]
+    count(there, CountKind.OPENER, "$1,500,000")
+    assert not seen_by_the_floor(there).warnings
+
+
 # --- shifts and the drop --------------------------------------------------------------------------
+
+
+def test_between_shifts_there_is_no_win_yet() -> None:
+    """The figures of the shift that ended are in its own line."""
+    there = house("$20,000").seated(1, with_="$500")
+    there.betting({1: "$10"}).played_out()
+    there.run_until(Phase.BETWEEN_ROUNDS)
+    running = seen_by_the_floor(there).custody
+    assert running is not None
+    assert (running.shift, running.opener, running.drop) == (1, 2_000_000, 50_000)
+    amount = format_money(there.holds(TRAY))
+    count(there, CountKind.CLOSER, amount)
+    closed = seen_by_the_floor(there).custody
+    assert closed is not None
+    figures = (closed.opener, closed.fills, closed.credits, closed.drop, closed.win)
+    assert (closed.shift, *figures) == (0, 0, 0, 0, 0, 0)
 
 
 def test_the_win_of_every_shift_agrees_with_the_double_entry() -> None:

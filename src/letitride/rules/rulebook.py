@@ -94,6 +94,12 @@ class RuleBook:
         """What people call a side bet."""
         return self.side_bets[wager].name
 
+    @property
+    def wagers_listed(self) -> tuple[Wager, ...]:
+        """Every wager in the order of every list that people read: the base game, then the side
+        bets as they are settled, whatever their order in the file."""
+        return (BASE, *(each for each in self.settlement.wager_order if each != BASE))
+
     def bet_settled(self, when: Settled) -> Wager | None:
         """The first side bet that a table may settle then, if there is one."""
         return next((wager for wager, bet in self.side_bets.items() if when in bet.settled), None)

@@ -22,7 +22,11 @@ from letitride.table import (
     DisputeStage,
     Phase,
     SignKind,
+    SlipKind,
+    SlipStage,
     Table,
+    TrayRule,
+    is_counted,
     options,
     side_bets_to_ask,
     still_betting,
@@ -57,6 +61,7 @@ class Kind(StrEnum):
     HALT = "halt"
     DISPUTE = "dispute"
     STALLED = "stalled"
+    TRAY = "tray"
     SECOND_PERSON = "second_person"
     SIGN = "sign"
 
@@ -144,6 +149,7 @@ def _needs(context: RequestContext, runner: Runner, visitor: Visitor) -> Iterato
             what = sentence("pit.automatic")
         words = sentence("pit.stalled", minutes=minutes, what=what)
         yield Need(kind=Kind.STALLED, who=who, seats=seats, since=acted, words=words)
+    yield from _tray(table)
     yield from _second_person(table)
     for sign in table.signs:
         if sign.effective <= now and table.phase is not Phase.CLOSED:
@@ -152,6 +158,27 @@ def _needs(context: RequestContext, runner: Runner, visitor: Visitor) -> Iterato
             yield Need(
                 kind=Kind.SIGN, who="supervisor", seats=(), since=sign.effective, words=words
             )
+
+
+def _tray(table: Table) -> Iterator[Need]:
+    """What the tray waits for: its float, a second signature, chips on their way. Where the house
+    counts for the automatic dealer, nobody needs to."""
+    if not is_counted(table) or table.phase in (Phase.CLOSED, Phase.OPENING):
+        return
+    tray, by_people = table.tray, table.terms is not None and table.terms.tray is TrayRule.COUNTED
+    if tray.count is not None:
+        words = sentence("pit.count", by=tray.count.by.name)
+        yield Need(kind=Kind.TRAY, who="supervisor", seats=(), since=0, words=words)
+    elif not tray.shift and by_people:
+        words = sentence("pit.float")
+        yield Need(kind=Kind.TRAY, who="supervisor", seats=(), since=0, words=words)
+    for slip in tray.slips:
+        sent = slip.stage is SlipStage.SENT
+        cage = (slip.kind is SlipKind.FILL) is not sent
+        words = sentence(f"pit.slip.{slip.kind}.{slip.stage}", number=slip.number)
+        since = slip.sent_at if sent else slip.requested_at
+        who = "casino_supervisor" if cage else "dealer"
+        yield Need(kind=Kind.TRAY, who=who, seats=(), since=since, words=words)
 
 
 def _second_person(table: Table) -> Iterator[Need]:

@@ -10,6 +10,7 @@ from typing import Final
 import msgspec
 
 from letitride.rules import (
+    BASE,
     HOUSE,
     Cents,
     Fitting,
@@ -80,8 +81,9 @@ def every_choice(book: RuleBook, turns: Turns) -> Iterator[HouseChoice]:
     yield _turns(book, turns)
     ways = book.settlement.ways
     yield _one("settling", book.clause("settlement.ways"), ways, ways[0])
-    for wager, bet in book.side_bets.items():
-        yield from _side_bet(book, wager, bet)
+    for wager in book.wagers_listed:
+        if wager != BASE:
+            yield from _side_bet(book, wager, book.side_bets[wager])
     yield _early(book)
     yield _switch(book, Switch.VERBAL_CASH, "betting.verbal_cash", book.betting.verbal_cash)
     yield _switch(book, Switch.BACKLINE, "table.backline_bets", book.table.backline_bets)

@@ -15,6 +15,12 @@ class Session {
     return this.me?.role === "player";
   }
 
+  /** Whether the records and the money of a table are open to this person as far as dealers are
+   *  concerned: a dealer reads those of their own table. */
+  reads(dealer: string): boolean {
+    return this.me?.role !== "dealer" || this.me.name === dealer;
+  }
+
   async load(): Promise<void> {
     this.#entered(await api.get<Me>("/me"));
     this.loaded = true;

@@ -178,6 +178,7 @@ class CurrentRound:
             handle = Cents(0 if record.void else sum(map(_played, bets)))
             yield WagerFact(
                 wager=wager,
+                place=0 if game is None else game.book.wagers_listed.index(wager),
                 name=str(wager) if game is None else game.schedules[wager].name,
                 paytable=paytable_of(table, wager),
                 bets=sum(1 for bet in bets if bet.stake),

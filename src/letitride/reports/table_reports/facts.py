@@ -60,9 +60,10 @@ class WagerFact(msgspec.Struct, frozen=True, kw_only=True):
     """One kind of bet in a round. ``judged`` is the part of ``win``, and
     ``judged_handle`` that of ``handle``, that ``theory`` and ``variance`` are about: bets that a
     player banked, or that were forfeited, are not. ``mistakes`` is what choices other than the
-    best gave the house besides."""
+    best gave the house besides. ``place`` is the bet's in the lists of its book."""
 
     wager: Wager
+    place: int
     name: str
     paytable: str
     bets: int

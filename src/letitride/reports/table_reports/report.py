@@ -160,6 +160,8 @@ class ReportBuilder:
     def __init__(self, asked: ReportQuestion) -> None:
         self._asked = asked
         self._groups: dict[str, Tally] = {}
+        self._places: dict[str, int] = {}
+        """The latest place that a bet has in the lists of any book: their common order."""
         self._total = Tally("")
         self._ratings = Ratings()
         self._exceptions = Exceptions(large_pay=asked.large_pay, stalled=asked.stalled)
@@ -204,6 +206,8 @@ class ReportBuilder:
             for wager in fact.wagers:
                 if asked.group in (None, wager.wager):
                     self._tally(wager.wager, wager.name).add_wager(fact, wager)
+                    last = self._places.get(wager.wager, 0)
+                    self._places[wager.wager] = max(last, wager.place)
             if asked.group is not None and all(w.wager != asked.group for w in fact.wagers):
                 return
         else:
@@ -244,7 +248,7 @@ class ReportBuilder:
             first=self._first,
             last=self._last,
             total=self._total.figures(),
-            groups=tuple(self._groups[key].figures() for key in sorted(self._groups)),
+            groups=tuple(self._groups[key].figures() for key in self._ordered()),
             ratings=self._ratings.rated(slow),
             exceptions=exceptions,
             counts={kind: counts[kind] for kind in ExceptionKind},
@@ -253,6 +257,10 @@ class ReportBuilder:
             shifts=self._shifts.lines(),
             agreement=tuple(agreement),
         )
+
+    def _ordered(self) -> list[str]:
+        """Bets as the books list them; everything else by its name."""
+        return sorted(self._groups, key=lambda key: (self._places.get(key, 0), key))
 
     def _tally(self, key: str, name: str = "") -> Tally:
         if key not in self._groups:

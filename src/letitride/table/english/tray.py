@@ -53,6 +53,10 @@ TRAY: Final[Texts] = {
     "not_your_role.cage": "Only a casino supervisor sends and receives chips for the cage.",
     "not_your_role.void_slip": "Only a supervisor can void a slip.",
     "not_your_role.drop": "Only supervisors count drop boxes.",
+    "closed_tray": (
+        "The tray is closed. No round opens and nobody buys in before the float is counted and a "
+        "second person has signed."
+    ),
     "low_tray": (
         "The tray has {held}; the best hand at the limits on the sign takes {most}. Ask for a fill."
     ),

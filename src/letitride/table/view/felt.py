@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from letitride.cards import format_card
-from letitride.rules import Banker, Cents, Game, Wager
+from letitride.rules import BASE, Banker, Cents, Game, Wager
 from letitride.table.decide.banking.wager import least_bank
 from letitride.table.decide.betting.readiness import still_betting
 from letitride.table.decide.checks import CIRCLES, backers
@@ -112,12 +112,12 @@ def seat(game: Game, table: Table, viewer: Viewer, number: int) -> SeatView:
     spots = tuple(
         SpotView(
             wager=wager,
-            collected=bet.collected,
+            collected=game.book.side_bets[wager].collected,
             amount=balance(ledger, spot(number, wager)),
             taken=taken.get(wager, Cents(0)),
         )
-        for wager, bet in game.book.side_bets.items()
-        if wager in game.schedules
+        for wager in game.book.wagers_listed
+        if wager != BASE and wager in game.schedules
     )
     lammer = Cents(sum(taken.values()))
     staked = sum(each.chips + each.tokens for each in circles) + sum(e.amount for e in spots)

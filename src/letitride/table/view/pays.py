@@ -27,16 +27,16 @@ _OF_METER: Final = " of the meter"
 
 
 def wagers_offered(game: Game, table: Table) -> Iterator[WagerView]:
-    """Every wager at this table with its limits and pays, the base game first."""
+    """Every wager at this table with its limits and pays, in the order of the book's lists."""
     chosen = {} if table.terms is None else table.terms.paytables
-    for wager in game.schedules:
+    for wager in filter(game.schedules.__contains__, game.book.wagers_listed):
         yield _wager(game, wager, _limits(game, table, wager), chosen.get(wager, ""))
 
 
 def wagers_by_default(book: RuleBook) -> tuple[WagerView, ...]:
     """Every wager of a book, with the pays that apply unless the house of a table chooses
     others."""
-    chosen = {wager: book.default_paytable(wager) for wager in (BASE, *book.side_bets)}
+    chosen = {wager: book.default_paytable(wager) for wager in book.wagers_listed}
     game = game_of(book, chosen)
     return tuple(
         _wager(game, wager, _book_limits(book, None, wager), paytable)

@@ -8,7 +8,7 @@ from letitride.rules import Equipment, Game
 from letitride.table.decide.betting.fees import rate_of
 from letitride.table.decide.betting.open_hands import slow_players, too_many_open
 from letitride.table.decide.dealing import deal_plan
-from letitride.table.decide.tray.custody import low_tray
+from letitride.table.decide.tray.custody import closed_tray, low_tray
 from letitride.table.house_terms import stated
 from letitride.table.money import DROP_BOX, FEE_BOX, TRAY, balance
 from letitride.table.state import Dispute, Phase, Table
@@ -130,7 +130,12 @@ def _pace(table: Table) -> Iterator[PaceView]:
 
 
 def _staff(game: Game, table: Table) -> StaffView:
-    warnings = (low_tray(game, table), too_many_open(game, table), *slow_players(game, table))
+    warnings = (
+        closed_tray(table),
+        low_tray(game, table),
+        too_many_open(game, table),
+        *slow_players(game, table),
+    )
     return StaffView(
         warnings=tuple(filter(None, warnings)),
         pace=tuple(_pace(table)),

@@ -1,6 +1,6 @@
 """A counted tray as the staff see it."""
 
-from letitride.rules import Game
+from letitride.rules import Cents, Game
 from letitride.table.decide.tray.custody import is_counted, largest_pay, low_tray
 from letitride.table.money import DROP_BOX, TRAY, VARIANCE, balance
 from letitride.table.state import Table
@@ -8,18 +8,20 @@ from letitride.table.view.model import TrayView
 
 
 def tray_view(game: Game, table: Table) -> TrayView | None:
-    """None where nobody counts the tray. Between shifts there is no drop and no win."""
+    """None where nobody counts the tray. The figures are those of the running shift: between shifts
+    all are zero, and the last shift is in the list of those that ended."""
     if not is_counted(table):
         return None
     tray, ledger = table.tray, table.ledger
     totals = tray.totals(closer=balance(ledger, TRAY), drop_box=balance(ledger, DROP_BOX))
+    runs = tray.shift > 0
     return TrayView(
         shift=tray.shift,
-        opener=tray.opener,
-        fills=tray.fills,
-        credits=tray.credits,
-        drop=totals.drop,
-        win=totals.win,
+        opener=tray.opener if runs else Cents(0),
+        fills=tray.fills if runs else Cents(0),
+        credits=tray.credits if runs else Cents(0),
+        drop=totals.drop if runs else Cents(0),
+        win=totals.win if runs else Cents(0),
         variance=balance(ledger, VARIANCE),
         largest_pay=largest_pay(game, table),
         low=bool(low_tray(game, table)),

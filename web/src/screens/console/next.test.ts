@@ -63,3 +63,11 @@ it("a payout that the dealer works out is not on the key, and another is there b
   expect(keyWords(settle, shown)).toContain("$15");
   expect(keyWords(settle, hidden)).not.toContain("$15");
 });
+
+it("a deck that is shuffled during a round is not the one in play", () => {
+  const shuffle: Option = { ...settle, command: "Shuffle" };
+  const decks = [{ back: "red" }, { back: "blue" }];
+  expect(detail(shuffle, view({ decks, round: { deck: 0 } }), new Map())).toBe("the other deck, blue backs");
+  expect(detail(shuffle, view({ decks, round: null }), new Map())).toBe("");
+  expect(detail(shuffle, view({ decks: decks.slice(0, 1), round: { deck: 0 } }), new Map())).toBe("");
+});

@@ -63,6 +63,11 @@ export function detail(option: Option, view: TableView, names: Names): string {
       const told = say.haveBet(bet.length, bet.length + waiting.length);
       return waiting.length === 0 ? told : `${told} · ${say.notYet(waiting.map(say.oneSeat).join(", "))}`;
     }
+    case "Shuffle": {
+      // While a round is on, the deck in play is not the one that is shuffled.
+      const other = view.decks.find((_, index) => index !== view.round?.deck);
+      return view.round?.deck == null || !other ? "" : say.otherDeck(other.back);
+    }
     case "SettleNext":
       return view.settling === null ? "" : seatWords(view.settling, names);
     // Where no hand lies there is nothing to say of hands: the count is asked for in the dialog.

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { choicesOf } from "./form";
-import { fieldsAsked, questionsOf } from "./questions";
+import { about, fieldsAsked, questionsOf, settledBy, settledWords } from "./questions";
 import type { Option } from "../../lib/wire/types";
 
 const option = (fields: object, words: string[]) =>
@@ -55,4 +55,14 @@ it("who is concerned is asked after the measure, where the measure does not tell
 it("a report asks which hand, and no answer is given beforehand", () => {
   const reports = [0, 2, 5].map((seat) => option({ seat }, []));
   expect(asked(reports)).toEqual([["seat", "the dealer's cards", "seat 2, Ann", "seat 5, Bob"]]);
+});
+
+it("what all choices have in common is told, and holds while the dialog is open", () => {
+  const signal = (seat: number) => ["scratch", "tuck"].map((sign) => option({ seat, signal: sign }, []));
+  const opened = choicesOf(signal(2));
+  const settled = settledBy(opened);
+  expect(settledWords(settled, NAMES)).toBe("seat 2, Ann");
+  expect(about(settled, opened)).toHaveLength(2);
+  expect(about(settled, choicesOf(signal(5)))).toEqual([]);
+  expect(settledWords(settledBy(choicesOf([...signal(2), ...signal(5)])), NAMES)).toBe("");
 });

@@ -33,6 +33,28 @@ export function fieldsAsked(choices: readonly Choice[]): string[] {
   return told.size === choices.length ? differ : [...differ, REST];
 }
 
+/** What is the same in every choice. It is asked about nowhere, so it is told. */
+export function settledBy(choices: readonly Choice[]): Readonly<Record<string, unknown>> {
+  const [first, ...rest] = choices;
+  const same = ([name, value]: [string, unknown]) => rest.every((each) => keyOf(each.fixed[name]) === keyOf(value));
+  return Object.fromEntries(Object.entries(first?.fixed ?? {}).filter(same));
+}
+
+/** The choices that are still about what was settled. */
+export function about(settled: Readonly<Record<string, unknown>>, choices: readonly Choice[]): Choice[] {
+  return choices.filter((each) =>
+    Object.entries(settled).every(([name, value]) => keyOf(each.fixed[name]) === keyOf(value)),
+  );
+}
+
+/** `seat 4, Ann`: what was settled, in words. */
+export function settledWords(settled: Readonly<Record<string, unknown>>, names: Names): string {
+  const parts = Object.entries(settled).map(([field, value]) =>
+    isNested(value) ? "" : fixedWords(field, value, names),
+  );
+  return parts.filter(Boolean).join(" · ");
+}
+
 function isNested(value: unknown): boolean {
   return typeof value === "object" && value !== null;
 }

@@ -19,6 +19,7 @@ const say = {
     halt: "Play is stopped.",
     dispute: "Dispute.",
     stalled: "Stalled.",
+    tray: "Tray.",
     second_person: "Needs a second person.",
     sign: "Sign due.",
   },

@@ -31,6 +31,7 @@ const en = {
   par: (id: string) => `Par sheet ${id}`,
   rounds: (rounds: number) =>
     rounds === 0 ? "no rounds yet" : rounds === 1 ? "1 round played" : `${rounds} rounds played`,
+  deals: "you deal here",
   dealer: (name: string) => (name ? `dealer ${name}` : "automatic dealer"),
   betLimits: (least: string, most: string) => `${least} to ${most} a bet`,
   step: (unit: string) => `in steps of ${unit}`,

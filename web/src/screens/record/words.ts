@@ -46,6 +46,8 @@ const record = {
   pause: "Pause",
   step: (at: number, of: number) => `Step ${at} of ${of}`,
   steps: "Step by step",
+  notes: "Rulings, disputes and corrections",
+  correctedBy: (amount: string) => `Corrections: ${amount} for the house.`,
   dealer: "Dealer's cards",
   noCards: "no cards",
   pulled: "pulled",

@@ -172,6 +172,12 @@ def _top(game: Game, wager: Wager, stake: Cents) -> int:
     return int(stake * max(pays.values(), default=0))
 
 
+def closed_tray(table: Table) -> str:
+    """The warning to staff at an open table whose float nobody has counted; else empty."""
+    open_ = table.phase not in (Phase.CLOSED, Phase.OPENING)
+    return sentence("closed_tray") if is_counted(table) and open_ and not table.tray.shift else ""
+
+
 def low_tray(game: Game, table: Table) -> str:
     """The warning to staff; empty if the tray can pay the best hand at the sign's limits."""
     if not is_counted(table) or not table.tray.shift:
