@@ -4,6 +4,7 @@ The demonstration prints the passwords of its staff, and gives chips to anybody 
 """
 
 from pathlib import Path
+from typing import Any
 
 import httpx
 
@@ -12,7 +13,7 @@ from letitride.runtime.clock import HandClock
 from letitride.server.request_context import COOKIE
 from tests.server.running import CHEAP, House, running
 
-REAL = {"demo": False, "force_demo": False, "seeded": None, "secure_cookies": False}
+REAL: dict[str, Any] = {"demo": False, "force_demo": False, "seeded": None, "secure_cookies": False}
 
 
 async def _log_in(house: House, name: str, password: str) -> httpx.Response:

@@ -1,5 +1,5 @@
-"""Two real servers on one PostgreSQL: a session that ends on one has ended on both, and somebody who
-asks both at once gets one table to practise at.
+"""Two real servers on one PostgreSQL: a session that ends on one has ended on both, and somebody
+who asks both at once gets one table to practise at.
 
 Their clocks stand still, so that nothing they remember expires by itself.
 """
