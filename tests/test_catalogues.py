@@ -34,7 +34,14 @@ from letitride.server.english import ENGLISH as SERVER
 from letitride.store.english import ENGLISH as STORE
 from letitride.table import Phase, Turns
 from letitride.table.english import ENGLISH as TABLE
-from letitride.table.state import DisputeStage, ExchangeFor, MeasureKind, SlipStage, Switch
+from letitride.table.state import (
+    DisputeStage,
+    ExchangeFor,
+    MeasureKind,
+    SlipKind,
+    SlipStage,
+    Switch,
+)
 from tests.catalogues import (
     LOOKUPS,
     Asked,
@@ -184,6 +191,11 @@ ROOMS: Final = (
         {
             "api.status": ("400", "401", "403", "404", "409", "413", "429", "503"),
             "docs.tag": ("people", "tables", "record", "library", "floor", "operations"),
+            "pit.slip": [
+                f"{kind}.{stage}"
+                for kind in SlipKind
+                for stage in (SlipStage.REQUESTED, SlipStage.SENT)
+            ],
         },
         lookups={"sentence": 0, "problem_of": 1, "HTTPProblem": 1},
         pass_on=("__init__", "problem_of", "_http", "_unavailable", "_unreadable"),
