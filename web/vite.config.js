@@ -45,6 +45,8 @@ export default defineConfig(({ mode }) => ({
     target: "es2022",
     modulePreload: { polyfill: false },
   },
+  // A test ends when it is done. This only ends one that hangs, on a busy machine too.
+  test: { testTimeout: 120_000 },
   server: {
     proxy: {
       "/api": {
