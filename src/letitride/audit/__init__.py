@@ -1,5 +1,6 @@
 """Proves that a log is true, from the log alone: the chain, the money, the cards, the pays."""
 
+from letitride.audit.bad_events import BadLogEvent
 from letitride.audit.bundle import (
     BadBundle,
     BundleCheck,
@@ -33,7 +34,6 @@ from letitride.audit.heads import (
     signed,
 )
 from letitride.audit.log_proof import Export, LogProof, ProofInSteps, prove_log
-from letitride.audit.log_walk import BadLogEvent
 from letitride.audit.stretches import FinishedRound, OtherEdition, Stretch, StretchWalk, TableMark
 from letitride.audit.table_walk import prove
 from letitride.audit.unrevealed_decks import decks_put_away
