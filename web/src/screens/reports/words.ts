@@ -113,7 +113,7 @@ const reports = {
     tokens: "rounds with tokens",
     mistakes: "rounds with a mistake",
   },
-  noRounds: "No round fits.",
+  noRounds: "No round matches.",
   round: "Round",
   ended: "Ended",
   book: "Book and paytable",

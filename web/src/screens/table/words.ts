@@ -140,7 +140,7 @@ const en = {
   atRack: (amount: string) => `All you have: 3 × ${amount}`,
   atRackWhy: "You do not have enough chips to bet more on all three circles.",
   placeBets: "Pick a chip, then tap a circle. The same bet goes on all three.",
-  betsLie: (amount: string) => `${amount} on each circle. You can still change it.`,
+  betsDown: (amount: string) => `${amount} on each circle. You can still change it.`,
   addToCircles: (amount: string) => `Bet ${amount} on each circle`,
   addToSpot: (amount: string, wager: string) => `Bet ${amount} on ${wager}`,
   takeDown: (wager: string) => `Take down ${wager}`,
