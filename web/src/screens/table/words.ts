@@ -173,7 +173,6 @@ const en = {
   bankMine: (wager: string | null) => `You are the bank${wager === null ? "" : `: ${wager}`}`,
   bankPlays: (wager: string) => `The others play against your ${wager}.`,
   bankMoved: (collected: string, paid: string) => `collected ${collected}, paid ${paid}`,
-  bankBack: (amount: string) => `You got back ${amount} of your bank.`,
   more: "More",
   log: "Round log",
   logShort: "Log",
