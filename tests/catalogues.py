@@ -48,6 +48,27 @@ def sources(folder: Path) -> Iterator[tuple[str, str]]:
             yield str(where), file.read_text()
 
 
+def templates(folder: Path) -> Iterator[tuple[str, str]]:
+    """The layouts of a room: HTML for Jinja, and typst."""
+    for file in sorted((*folder.rglob("templates/*.html"), *folder.rglob("templates/*.typ"))):
+        yield file.name, file.read_text()
+
+
+def asked_by(template: str) -> list[str]:
+    """The texts that an HTML template looks up; a typst one gets its words with the sheet."""
+    return re.findall(r'\bsay\("([^"]+)"', template)
+
+
+def words_in(template: str) -> Iterator[str]:
+    """What a template says by itself: text between tags, or at the start of a block of typst."""
+    if "<" in template:
+        bare = re.sub(r"(?s)<style>.*?</style>|{%.*?%}|{{.*?}}|<[^>]*>", "\n", template)
+        found = re.findall(r"[^\n]*[A-Za-z]{2,}[^\n]*", bare)
+    else:
+        found = re.findall(r"\[\s*([A-Z][a-z]+[^#\]]*)", template)
+    yield from (words.strip() for words in found)
+
+
 def asked_in(
     where: str,
     source: str,

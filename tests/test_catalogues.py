@@ -9,16 +9,22 @@ import pytest
 
 import letitride
 from letitride.audit.english import ENGLISH as AUDIT
+from letitride.cards import FiveCard, ThreeCard
 from letitride.cli.english import ENGLISH as CLI
+from letitride.drills.cases import SITUATIONS
+from letitride.drills.english import ENGLISH as DRILLS
 from letitride.driver.english import ENGLISH as DRIVER
 from letitride.house import FaceUpStep
 from letitride.house.english import ENGLISH as HOUSE
 from letitride.journal.english import ENGLISH as JOURNAL
 from letitride.language import Language
+from letitride.reports import By, ExceptionKind, HoldVerdict, MoneyKind
+from letitride.reports.english import ENGLISH as REPORTS
 from letitride.rules import (
     Act,
     CollusionMeasure,
     CommunityCard,
+    DecidingCards,
     DeviceKind,
     DeviceMeasure,
     Equipment,
@@ -35,6 +41,7 @@ from letitride.store.english import ENGLISH as STORE
 from letitride.table import Phase, Turns
 from letitride.table.english import ENGLISH as TABLE
 from letitride.table.state import (
+    ControllerKey,
     DisputeStage,
     ExchangeFor,
     MeasureKind,
@@ -45,6 +52,7 @@ from letitride.table.state import (
 from tests.catalogues import (
     LOOKUPS,
     Asked,
+    asked_by,
     asked_in,
     errors_in,
     fields_of,
@@ -53,6 +61,8 @@ from tests.catalogues import (
     missing,
     sources,
     strings_in,
+    templates,
+    words_in,
 )
 
 SRC: Final = Path(letitride.__file__).parent
@@ -110,6 +120,16 @@ CHOICES: Final = (
     *(f"three_card_settled.{each}" for each in Settled),
     *(f"limits.{each}" for each in ("minimum", "maximum", "unit", "maximum_payout")),
 )
+
+ASKED: Final = ("say", "moves", "clause")
+"""What a drill asks of an irregularity."""
+
+STEPS: Final = (
+    *("open_round", "shuffle", "cut", "ask_side_bets", "no_more_bets", "release", "dice", "deal"),
+    *("unload_stub", "show_three", "ask_1", "ask_2", "turn_1", "turn_2", "turn_kept", "settle"),
+    "end_round",
+)
+"""The dealer's steps in a round."""
 
 
 ROOMS: Final = (
@@ -182,6 +202,47 @@ ROOMS: Final = (
         },
     ),
     Room("driver", DRIVER, {}),
+    Room(
+        "drills",
+        DRILLS,
+        {
+            "happens": SITUATIONS,
+            "irregularity": ASKED,
+            "irregularity.topic": ASKED,
+            "moves": ("back", "to_house", "from_house"),
+            "row": ("lost", *(each.name.lower() for each in (*FiveCard, *ThreeCard))),
+            "situation": SITUATIONS,
+            "step": (
+                *(f"opening.{each}" for each in OpeningStep),
+                *(f"key.{each}" for each in ControllerKey),
+                *STEPS,
+            ),
+            "topic": ("opening", "key", *STEPS),
+        },
+        {"say": 0},
+    ),
+    Room(
+        "reports",
+        REPORTS,
+        {
+            "action.what": ("base", "side"),
+            "bets.zeros": ("3", "4"),
+            "by": By,
+            "cards": DecidingCards,
+            "edge.what": ("base", "side"),
+            "exception": ExceptionKind,
+            "hands": DecidingCards,
+            "hold": ("from", "to"),
+            "kind": MoneyKind,
+            "par.what": ("base", "side"),
+            "phase": Phase,
+            "strategy": ("3", "4"),
+            "term": ("winning", "high", "open", "outside", "cards"),
+            "verdict": HoldVerdict,
+        },
+        {"say": 0, "heads": 0},
+        pass_on=("heads", "_table"),
+    ),
     Room("journal", JOURNAL, {}),
     Room("store", STORE, {}, {"say": 0}, calls=("ValueError",), no_texts=NO_TEXTS_OF_STORE),
     Room("runtime", RUNTIME, {}),
@@ -240,6 +301,21 @@ def test_the_command_answers_from_its_catalogue() -> None:
     assert not found, "put these into the catalogue:\n" + "\n".join(found)
 
 
+def test_no_word_is_in_a_template() -> None:
+    found = [
+        f"{where}: {words}"
+        for where, template in templates(SRC / "reports")
+        for words in words_in(template)
+    ]
+    assert not found, "put these into the catalogue:\n" + "\n".join(found)
+
+
+def test_every_text_of_a_template_exists() -> None:
+    keys = {key for _, template in templates(SRC / "reports") for key in asked_by(template)}
+    assert keys
+    assert keys <= set(REPORTS.texts)
+
+
 @each_room
 def test_every_text_in_use_exists_with_its_fields(room: Room) -> None:
     asked = room.asked
@@ -251,6 +327,7 @@ def test_every_text_in_use_exists_with_its_fields(room: Room) -> None:
 @each_room
 def test_every_text_is_used(room: Room) -> None:
     used = {text for _, source in room.sources for text in strings_in(source)}
+    used |= {key for _, template in templates(SRC / room.name) for key in asked_by(template)}
     asked = room.asked
     used |= {key for key in room.language.texts for call in asked if call.fits(key)}
     assert not left_over(room.language.texts, used, room.dynamic)
@@ -348,6 +425,21 @@ def test_a_missing_text_is_found(code: str, found: list[str]) -> None:
 )
 def test_an_error_in_the_code_is_found(code: str, found: list[str]) -> None:
     assert list(errors_in("x.py", code, ("BadInput",))) == found
+
+
+@pytest.mark.parametrize(
+    ("template", "found"),
+    [
+        ("<p>Par sheet</p>", ["Par sheet"]),
+        ('<p class="kind">{{ say("sheet.title") }}</p>', []),
+        ("<td>{{ cell }} rounds</td>", ["rounds"]),
+        ("<style>main { color: red }</style>{% if edited %}–{% endif %}", []),
+        ("#note[Computed by #sheet.program.]", ["Computed by"]),
+        ("grid([#words.page #counter(page).display(words.page_of)], [–])", []),
+    ],
+)
+def test_a_word_in_a_template_is_found(template: str, found: list[str]) -> None:
+    assert list(words_in(template)) == found
 
 
 def test_an_unused_text_is_found() -> None:

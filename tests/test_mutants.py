@@ -72,7 +72,7 @@ def test_a_change_left_out_is_a_mistake() -> None:
     assert said["replace without b"] == {"a": 1}
 
 
-def test_what_asserts_is_no_mistake() -> None:
+def test_what_asserts_is_not_a_mistake() -> None:
     source = "def f(x):\n    assert x > 3\n    return list(zip((x,), (x,), strict=True))\n"
     assert not list(mutants_of("m", source, {}))
 

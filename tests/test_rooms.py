@@ -1,7 +1,7 @@
 """The rooms of the house: each is entered through its door, and a type name means one thing."""
 
 import ast
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -51,6 +51,16 @@ def test_every_room_is_entered_through_its_door() -> None:
 
 def test_a_type_name_means_one_thing_in_the_whole_package() -> None:
     assert homonyms(modules()) == {}
+
+
+def test_a_type_name_is_defined_once_in_a_room() -> None:
+    names = [
+        f"{module.partition('.')[0]}.{node.name}"
+        for module, code in modules().items()
+        for node in code.body
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    ]
+    assert [name for name, times in Counter(names).items() if times > 1] == []
 
 
 def test_a_bypass_and_a_homonym_are_found() -> None:

@@ -323,7 +323,7 @@ def test_random_lies_are_found(book: str) -> None:
     assert seen > 180
 
 
-def test_a_lie_hashed_again_is_found_by_the_proof_alone(tmp_path: Path) -> None:
+def test_a_lie_that_was_hashed_again_is_found_by_the_proof_alone(tmp_path: Path) -> None:
     log, chance = honest(NSW), Random(7)
     owed = 0
     for number in range(10):

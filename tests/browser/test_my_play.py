@@ -84,7 +84,7 @@ async def test_history_and_statistics_show_the_players_rounds(
         await expect(rows).to_have_count(1)
         await expect(page).to_have_url(re.compile(r"\?mistakes=true$"))
         await page.get_by_label("Result").select_option("Lost")
-        await expect(page.get_by_text("No round fits.")).to_be_visible()
+        await expect(page.get_by_text("No round matches.")).to_be_visible()
         await page.get_by_label("Result").select_option("All")
         async with page.expect_download() as saved:
             await page.get_by_role("link", name="Save as CSV").click()

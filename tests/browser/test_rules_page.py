@@ -54,7 +54,7 @@ _OUTSIDE = """() => [...document.querySelectorAll(".picture")].flatMap((felt) =>
 
 
 @pytest.mark.parametrize("size", [WIDE, (1080, 800), (1024, 768), (820, 1180), PHONE])
-async def test_the_five_pictures_hold_what_is_in_them(
+async def test_what_is_in_the_five_pictures_stays_inside_them(
     chromium: Browser, evening: Evening, size: tuple[int, int]
 ) -> None:
     async with screen(chromium, f"{evening.address}/rules/nsw-let-it-ride", size=size) as page:

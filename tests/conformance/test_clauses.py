@@ -51,7 +51,7 @@ def test_a_clause_with_a_test_is_not_listed_as_to_come() -> None:
     assert not faults.untested
 
 
-def test_a_mark_or_an_entry_must_name_a_clause_that_is_no_note() -> None:
+def test_a_mark_or_an_entry_must_name_a_clause_that_is_not_a_note() -> None:
     shown = {"N 1": ("one",), "N 2": ("two",), "N 12.99": ("three",)}
     assert judge(SOME, shown, ("N 3", "N 4", "N 5")).unknown == ("N 12.99", "N 5")
 

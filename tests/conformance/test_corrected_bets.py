@@ -166,7 +166,7 @@ def test_only_the_player_or_the_dealer_makes_a_players_bets_equal() -> None:
 
 
 @pytest.mark.clause("N 5.1")
-def test_tokens_that_lie_there_already_are_not_paid_for_again_in_chips() -> None:
+def test_tokens_already_on_the_circle_are_not_paid_for_again_in_chips() -> None:
     house = in_tokens(("$10", "$10", "$10"), chips="$0")
     house.do(c.RecordBets(by=DEALER, seat=1, circles=(TEN, TEN, TEN)))
     assert held(house) == ([0, 0, 0], [TEN, TEN, TEN])

@@ -131,7 +131,7 @@ def test_a_dark_lamp_stops_the_call_until_it_is_lit() -> None:
 
 
 @pytest.mark.clause("W shuffle 2", "W table 2 sensor")
-def test_the_call_waits_for_the_lamp_of_a_bet_that_lies_there() -> None:
+def test_the_call_waits_for_the_lamp_of_a_bet_on_its_spot() -> None:
     house = betting()
     house.do(c.BetSide(by=seat(2), seat=2, wager=DOLLAR, amount=parse_money("$1")))
     house.do(c.RecordLamp(by=DEALER, seat=2, lit=False))

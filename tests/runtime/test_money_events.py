@@ -12,6 +12,7 @@ import pytest
 from letitride.audit.transfers import transfers
 from letitride.rules import Cents, rulebook_ids
 from letitride.runtime.cage import _CONCERNS, holdings
+from letitride.runtime.cut_streams import _AT_BOTH
 from letitride.table import CAGE, Table, evolve
 from letitride.table import events as e
 from tests.table.fuzz import Play
@@ -80,6 +81,13 @@ def test_every_event_that_moves_chips_is_classified() -> None:
 
 def test_every_exchange_is_reported_to_the_cage() -> None:
     assert set(_CONCERNS) >= EXCHANGED | SET_RIGHT
+
+
+def test_an_exchange_that_always_reaches_the_cage_is_looked_for_there() -> None:
+    """A bet reaches it only if it is made in cash. A player who has left, or whose table is closed,
+    has no seat to look from."""
+    sometimes, no_seat = {e.BetsPlaced}, {e.PlayerLeft, e.TableClosed}
+    assert set(_AT_BOTH) == {e.PlayerSat, *EXCHANGED} - sometimes - no_seat
 
 
 @pytest.mark.parametrize("book", rulebook_ids())

@@ -54,7 +54,9 @@ async def test_wrong_passwords_are_on_record_by_the_name_of_an_account(tmp_path:
         ]
 
 
-async def test_being_asked_for_the_password_again_is_no_refusal_on_record(tmp_path: Path) -> None:
+async def test_being_asked_for_the_password_again_is_not_recorded_as_a_refusal(
+    tmp_path: Path,
+) -> None:
     async with running(tmp_path) as house, house.guest() as ann, house.staff("carla") as carla:
         body = {"id": "a-payment-of-a-test", "amount": 1000}
         asked = await carla.post(f"/api/cage/{ann.name}/pay-in", body)

@@ -33,7 +33,7 @@ def test_losses_are_shown_for_the_day() -> None:
     assert cage_view(patron, MONDAY + DAY).lost_today == 0
 
 
-def test_looser_limits_are_shown_as_pending_until_they_hold() -> None:
+def test_looser_limits_are_shown_as_pending_until_they_apply() -> None:
     looser = SelfLimits(loss=Cents(500_00))
     patron = replay(
         new_patron("ann"),

@@ -156,7 +156,7 @@ def test_a_count_is_signed_only_when_no_cards_are_out() -> None:
     house.called()
 
 
-def test_a_stack_of_more_than_ten_million_pieces_is_no_count() -> None:
+def test_a_stack_of_more_than_ten_million_pieces_is_not_a_count() -> None:
     house = House(NSW, tray=TrayRule.COUNTED)
     for pieces, said in ((10_000_000, ""), (10_000_001, "bad_count")):
         chips = (Stack(FIVE, pieces),)

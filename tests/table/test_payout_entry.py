@@ -94,7 +94,7 @@ def test_losing_bets_are_collected_without_an_amount_and_winners_paid_with_one()
     assert house.table.phase is Phase.ROUND_OVER
 
 
-def test_hands_laid_open_first_are_turned_without_an_amount() -> None:
+def test_hands_turned_first_are_turned_without_an_amount() -> None:
     house = settling(SettlingWay.LAY_AND_PAY)
     for _ in range(2):
         house.do(c.SettleNext(by=DEALER))

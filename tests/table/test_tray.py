@@ -399,7 +399,7 @@ def test_only_the_cage_receives_a_credit() -> None:
     assert there.refused(receive).code == "not_your_role"
 
 
-def test_a_void_slip_is_no_credit_that_comes_back_unless_it_was_one_on_its_way() -> None:
+def test_voiding_a_fill_or_an_unsent_credit_takes_no_credit_back() -> None:
     there = house("$1,000")
     there.do(c.RequestFill(by=FLOOR, chips=chips("$5")))
     there.do(c.SendSlip(by=SUPERVISOR, slip=2))

@@ -1,11 +1,12 @@
 """Proves that a log is true, from the log alone: the chain, the money, the cards, the pays."""
 
+from letitride.audit.bad_events import BadLogEvent
 from letitride.audit.bundle import (
     BadBundle,
     BundleCheck,
     BundleFile,
+    CheckResult,
     ExportNoted,
-    Held,
     RoundsTaken,
     bundle_parts,
     check_bundle,
@@ -33,7 +34,6 @@ from letitride.audit.heads import (
     signed,
 )
 from letitride.audit.log_proof import Export, LogProof, ProofInSteps, prove_log
-from letitride.audit.log_walk import BadLogEvent
 from letitride.audit.stretches import FinishedRound, OtherEdition, Stretch, StretchWalk, TableMark
 from letitride.audit.table_walk import prove
 from letitride.audit.unrevealed_decks import decks_put_away
@@ -47,6 +47,7 @@ __all__ = [
     "BadLogEvent",
     "BundleCheck",
     "BundleFile",
+    "CheckResult",
     "Counts",
     "DealTally",
     "Disclosure",
@@ -57,7 +58,6 @@ __all__ = [
     "FinishedRound",
     "ForgedHeads",
     "Heads",
-    "Held",
     "LogProof",
     "Matter",
     "OtherEdition",

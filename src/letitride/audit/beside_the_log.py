@@ -5,9 +5,10 @@ from typing import Final
 
 import msgspec
 
+from letitride.audit.bad_events import BadLogEvent
 from letitride.audit.findings import Matter
 from letitride.audit.followers import AUDIT, TABLE, TableFollower
-from letitride.audit.log_walk import BadLogEvent, LogWalk
+from letitride.audit.log_walk import LogWalk
 from letitride.audit.words import say
 from letitride.cards import DECK, Card
 from letitride.journal import (
@@ -74,7 +75,7 @@ async def check_answers(
             what=Matter.COMMAND,
             sentence=sentence,
         )
-        walk.note(bad)
+        walk.bad.note(bad)
 
 
 async def _all_answered(evidence: Evidence, walk: LogWalk, runs: Sequence[Run]) -> bool:
@@ -92,7 +93,7 @@ async def _all_answered(evidence: Evidence, walk: LogWalk, runs: Sequence[Run]) 
 async def check_the_rest(log: ProvableLog, evidence: Evidence, walk: LogWalk, end: End) -> None:
     # In a log without faults every answer we met is a different one. If no more than those are
     # stored, no answer lacks its events. Counting takes a fifteenth of the time.
-    faulty = walk.wrong or walk.broken
+    faulty = walk.bad.number or walk.broken
     if faulty or await evidence.answers_with_events() != walk.answered:
         for answer in await evidence.answers_astray(_CHUNK):
             _note_answer(walk, answer, say("answer.astray"))
@@ -100,7 +101,7 @@ async def check_the_rest(log: ProvableLog, evidence: Evidence, walk: LogWalk, en
     if log.keys is not None:
         await _SecretsCheck(log, evidence, walk, log.keys).look(end)
     if not await evidence.guarded():
-        walk.note(_beside(say("where.log"), Matter.RECORD, say("no_triggers")))
+        walk.bad.note(_beside(say("where.log"), Matter.RECORD, say("no_triggers")))
 
 
 async def _answers_without_events(
@@ -128,7 +129,7 @@ def _audit_of(answer: StoredAnswer) -> str:
 
 def _note_answer(walk: LogWalk, answer: StoredAnswer, sentence: str) -> None:
     where = say("where.answer", command_id=answer.command_id, stream=answer.stream)
-    walk.note(_beside(where, Matter.COMMAND, sentence))
+    walk.bad.note(_beside(where, Matter.COMMAND, sentence))
 
 
 def _beside(where: str, what: Matter, sentence: str) -> BadLogEvent:
@@ -199,7 +200,7 @@ class _SecretsCheck:
             self._unknown.append((thing, say("secret.session")))
 
     def _note(self, kind: str, key: str, sentence: str) -> None:
-        self._walk.note(_beside(f"{kind} {key[:16]}", Matter.SECRET, sentence))
+        self._walk.bad.note(_beside(f"{kind} {key[:16]}", Matter.SECRET, sentence))
 
 
 def _orders_wanted(walk: LogWalk) -> dict[str, str]:

@@ -7,10 +7,11 @@ from typing import Final
 
 import msgspec
 
+from letitride.audit.bad_events import BadLogEvent
 from letitride.audit.beside_the_log import check_answers, check_the_rest, load_snapshots
 from letitride.audit.findings import Matter, Proof
 from letitride.audit.heads import Heads, by_stream, digest_of
-from letitride.audit.log_walk import BadLogEvent, LogWalk
+from letitride.audit.log_walk import LogWalk
 from letitride.audit.words import say
 from letitride.house import HeadsExported
 from letitride.journal import End, Evidence, FaultKind, Head, ProvableLog, verify
@@ -141,7 +142,7 @@ class ProofInSteps:
             then=heads.events,
             now=walk.events,
         )
-        walk.note(_of_heads(heads.number, sentence))
+        walk.bad.note(_of_heads(heads.number, sentence))
 
     async def end(self) -> LogProof:
         walk = self.walk
@@ -155,7 +156,7 @@ class ProofInSteps:
         tables = walk.tables()
         for name, proof in tables.items():
             for finding in proof.findings:
-                walk.note(
+                walk.bad.note(
                     BadLogEvent(
                         stream=f"table:{name}",
                         version=finding.version,
@@ -174,7 +175,7 @@ class ProofInSteps:
             heads=walk.heads(),
             exported=walk.house.exports.get(len(walk.house.exports)),
             bad=await self._in_order(),
-            wrong=walk.wrong,
+            wrong=walk.bad.number,
         )
 
     async def _classify(self) -> None:
@@ -201,7 +202,7 @@ class ProofInSteps:
         self, stream: str, version: int, position: int | None, what: FaultKind, message: str
     ) -> None:
         sentence = say("chain_broken", message=message)
-        self.walk.note(
+        self.walk.bad.note(
             BadLogEvent(
                 stream=stream, version=version, position=position, what=what, sentence=sentence
             )
@@ -216,23 +217,23 @@ class ProofInSteps:
                 continue
             known = remembered.get(number)
             if known is None:
-                self.walk.note(_of_heads(number, say("export.unknown", number=number)))
+                self.walk.bad.note(_of_heads(number, say("export.unknown", number=number)))
             elif known.digest != digest_of(export.file):
                 sentence = say("export.other", number=number)
-                self.walk.note(_of_heads(number, sentence))
+                self.walk.bad.note(_of_heads(number, sentence))
 
     def _look_at_end(self) -> None:
         end, walk = self._end, self.walk
         missing = end.given - end.position
         if end.dense and missing > 0:
-            walk.note(_of_end(say("end_missing", given=end.given, missing=missing)))
+            walk.bad.note(_of_end(say("end_missing", given=end.given, missing=missing)))
         elif end.position > end.given:
             sentence = say("end_not_given", position=end.position, given=end.given)
-            walk.note(_of_end(sentence))
+            walk.bad.note(_of_end(sentence))
 
     async def _in_order(self) -> tuple[BadLogEvent, ...]:
         """By position, if known; for one event, what the chain says comes first."""
-        bad = self.walk.bad
+        bad = self.walk.bad.kept
         lost = [each for each in bad if each.position is None and each.version][:_NAMED]
         places = sorted({(each.stream, each.version) for each in lost})
         found = await self._evidence.at(places) if places else ()

@@ -11,26 +11,26 @@ from typing import Any, Final
 
 import msgspec
 
+from letitride.audit.bad_events import MOST_KEPT, BadEvents
 from letitride.audit.findings import Matter, Proof
 from letitride.audit.followers import (
     TABLE,
     Follower,
     House,
-    MeterFollower,
     OpenedSnapshot,
     TableFollower,
     follow,
 )
+from letitride.audit.log_end import LogEnd
+from letitride.audit.log_stream import LogStream
 from letitride.audit.sound_pieces import Decoders, Piece, sound_events
 from letitride.audit.table_walk import BROKEN
 from letitride.audit.times import TimeChecks
 from letitride.audit.words import say
-from letitride.house import KEYS_STREAM, voids_stream
+from letitride.house import KEYS_STREAM
 from letitride.journal import (
-    GENESIS,
     BadEvent,
     Columns,
-    FaultKind,
     Head,
     HouseKeys,
     RawEvent,
@@ -41,49 +41,6 @@ from letitride.journal import (
 
 _PIECE: Final = 64
 """So many events are checked at once: few enough to stay in the processor's cache."""
-_MOST: Final = 10_000
-"""This many findings are kept; the rest are only counted."""
-
-
-class BadLogEvent(msgspec.Struct, frozen=True, kw_only=True):
-    """An event of the log that is wrong, and why. No position: the event is gone, or its position
-    is not known. Version 0: not an event, but something stored beside the log."""
-
-    stream: str
-    version: int
-    position: int | None
-    what: FaultKind | Matter
-    sentence: str
-
-    def __str__(self) -> str:
-        key = "bad.event" if self.version else "bad.beside"
-        told = {"what": self.what, "sentence": self.sentence}
-        return say(key, stream=self.stream, version=self.version, **told)
-
-
-class _Stream:
-    """How far a stream has been followed."""
-
-    __slots__ = (
-        "command_id",
-        "first",
-        "followed",
-        "follower",
-        "hash",
-        "heads",
-        "name",
-        "version",
-    )
-
-    def __init__(self, name: str, follower: Follower, heads: dict[int, str]) -> None:
-        self.name = name
-        self.follower = follower
-        self.heads = heads
-        self.version = 0
-        self.hash = GENESIS
-        self.followed = True
-        self.command_id = ""
-        self.first = 1
 
 
 class LogWalk:
@@ -102,16 +59,15 @@ class LogWalk:
     ) -> None:
         self.events = 0
         self.position = 0
-        self.wrong = 0
-        self.bad: list[BadLogEvent] = []
+        self.bad = BadEvents()
         self.answered = 0
         """Commands whose events agree with the stored answer."""
         self.broken: set[str] = set()
         """Streams whose chain does not hold. The proof looks into what happened to them."""
-        self.house = House(self._found)
+        self.house = House(self.bad.found)
         self._heads = dict(heads or {})
         self._snapshots = dict(snapshots or {})
-        self._streams: dict[str, _Stream] = {}
+        self._streams: dict[str, LogStream] = {}
         self._keys = keys
         self._code = code
         self._by_id = {} if keys is None else {key.id: key for key in keys.keys}
@@ -136,9 +92,6 @@ class LogWalk:
     def digest(self) -> str:
         """SHA-256 over one line of position and hash for every event, in order of position."""
         return self._digest.hexdigest()
-
-    def known(self, stream: str) -> bool:
-        return stream in self._streams
 
     def version_of(self, stream: str) -> int:
         return self._streams[stream].version if stream in self._streams else 0
@@ -170,10 +123,13 @@ class LogWalk:
         runs, self._runs = self._runs, []
         return runs
 
-    def note(self, bad: BadLogEvent) -> None:
-        self.wrong += 1
-        if len(self.bad) < _MOST:
-            self.bad.append(bad)
+    def finish(self) -> None:
+        """The log is at its end: what is still open stays open."""
+        for stream in self._streams.values():
+            self._end_run(stream)
+        LogEnd(
+            self.house, self._streams, self.bad, snapshots=self._snapshots, gaps=self._gaps
+        ).look()
 
     # --- the walk --------------------------------------------------------------------------------
 
@@ -224,7 +180,7 @@ class LogWalk:
             first = last
         self.position = piece.positions[-1]
 
-    def _links(self, stream: _Stream, piece: Piece, first: int, last: int) -> bool:
+    def _links(self, stream: LogStream, piece: Piece, first: int, last: int) -> bool:
         """Whether these events follow their stream and each other, and none has to be compared with
         a head. If so, the stream is moved on past them."""
         hashes = piece.hashes[first:last]
@@ -238,7 +194,7 @@ class LogWalk:
         stream.version, stream.hash = piece.versions[last - 1], hashes[-1]
         return True
 
-    def _note_commands(self, stream: _Stream, piece: Piece, first: int, last: int) -> None:
+    def _note_commands(self, stream: LogStream, piece: Piece, first: int, last: int) -> None:
         ids = piece.command_ids[first:last]
         if ids.count(stream.command_id) == len(ids):
             return
@@ -251,7 +207,9 @@ class LogWalk:
                 command_id, begun = id, version
         stream.command_id, stream.first = command_id, begun
 
-    def _follow_run(self, stream: _Stream, rows: Sequence[Columns], events: Sequence[Any]) -> None:
+    def _follow_run(
+        self, stream: LogStream, rows: Sequence[Columns], events: Sequence[Any]
+    ) -> None:
         if stream.followed:
             stream.followed = stream.follower.take_run(rows, events, self._nonsense)
 
@@ -260,7 +218,9 @@ class LogWalk:
             if row[9] != self._at:
                 self._look_at_time(row)
 
-    def _follow_each(self, stream: _Stream, rows: Sequence[Columns], events: Sequence[Any]) -> None:
+    def _follow_each(
+        self, stream: LogStream, rows: Sequence[Columns], events: Sequence[Any]
+    ) -> None:
         """The same, one by one, for events that may not link."""
         for row, event in zip(rows, events, strict=True):
             number, previous, hash, command_id = row[1], row[6], row[7], row[8]
@@ -293,9 +253,9 @@ class LogWalk:
         if previous != stream.hash or number != stream.version + 1:
             self._off_chain(stream, number)
         if self.key is not None and not self.sealed(hash.encode(), seal):
-            self._found_in(row, Matter.SEAL, say("no_seal"))
+            self.bad.found_in(row, Matter.SEAL, say("no_seal"))
         if (sentence := self._retired.wrong(seal)) is not None:
-            self._found_in(row, Matter.SEAL, sentence)
+            self.bad.found_in(row, Matter.SEAL, sentence)
         if command_id != stream.command_id:
             self._end_run(stream)
             stream.command_id, stream.first = command_id, number
@@ -309,14 +269,14 @@ class LogWalk:
         try:
             event = self._decoders[kind, schema](body)
         except (BadEvent, msgspec.MsgspecError) as error:
-            self._found_in(row, Matter.RECORD, say("read.error", error=error))
+            self.bad.found_in(row, Matter.RECORD, say("read.error", error=error))
             stream.followed = False
             return
         if event.at != at:
             self.broken.add(name)
         stream.followed = stream.follower.take(event, row)
 
-    def _off_chain(self, stream: _Stream, number: int) -> None:
+    def _off_chain(self, stream: LogStream, number: int) -> None:
         self.broken.add(stream.name)
         if number != stream.version + 1:
             # Once an event is missing or doubled, the ones after it prove nothing.
@@ -325,10 +285,10 @@ class LogWalk:
     def _look_at_time(self, row: Columns) -> None:
         self._at = row[9]
         if (sentence := self._times.wrong(self._at)) is not None:
-            self._found_in(row, Matter.TIME, sentence)
+            self.bad.found_in(row, Matter.TIME, sentence)
 
     def _nonsense(self, row: Columns) -> None:
-        self._found_in(row, Matter.RECORD, say("read.nonsense"))
+        self.bad.found_in(row, Matter.RECORD, say("read.nonsense"))
 
     def sealed(self, message: bytes, seal: str) -> bool:
         """Like ``HouseKeys.seal_holds``, but not in constant time: nobody is there to measure."""
@@ -339,107 +299,31 @@ class LogWalk:
         self.key = key
         return True
 
-    def _begin(self, name: str) -> _Stream:
+    def _begin(self, name: str) -> LogStream:
         follower = follow(self.house, name)
         snapshot = self._snapshots.pop(name, None)
         if snapshot is not None and self._keys is not None:
             follower.snapshot = OpenedSnapshot.of(snapshot, self._keys, self._code)
-        stream = _Stream(name, follower, self._heads.pop(name, {}))
+        stream = LogStream(name, follower, self._heads.pop(name, {}))
         self._streams[name] = stream
         return stream
 
-    def _end_run(self, stream: _Stream) -> None:
+    def _end_run(self, stream: LogStream) -> None:
         if stream.version:
             run = (stream.name, stream.command_id, stream.first, stream.version)
             self._runs.append(run)
 
     def _misplaced(self, stored: RawEvent) -> None:
         if stored.position <= self.position:
-            self._found(stored, Matter.POSITION, say("position_back"))
+            self.bad.found(stored, Matter.POSITION, say("position_back"))
             return
-        if len(self._gaps) < _MOST:
+        if len(self._gaps) < MOST_KEPT:
             self._gaps.append((self.position, stored))
 
-    def _against_heads(self, stream: _Stream, version: int, hash: str) -> None:
+    def _against_heads(self, stream: LogStream, version: int, hash: str) -> None:
         if stream.heads.pop(version, hash) != hash:
             self.broken.add(stream.name)
-
-    def _found_in(self, row: Columns, matter: Matter, sentence: str) -> None:
-        self._found(RawEvent._make(row), matter, sentence)
-
-    def _found(self, stored: RawEvent, matter: Matter, sentence: str) -> None:
-        self.note(
-            BadLogEvent(
-                stream=stored.stream,
-                version=stored.version,
-                position=stored.position,
-                what=matter,
-                sentence=sentence,
-            )
-        )
-
-    # --- the end ---------------------------------------------------------------------------------
-
-    def finish(self) -> None:
-        """The log is at its end: what is still open stays open."""
-        for stream in self._streams.values():
-            self._end_run(stream)
-        self._unmet()
-        self._unfinished_meters()
-        self._unmentioned()
-        self._snapshots_left()
-        for before, stored in self._gaps:
-            if stored.position > self.house.gaps_until:
-                sentence = say("gap", first=before + 1, last=stored.position - 1)
-                self._found(stored, Matter.POSITION, sentence)
-
-    def _unmet(self) -> None:
-        lost = {name for name, each in self._streams.items() if not each.followed}
-        for (stream, version, position), sentence in self.house.exchange.left(lost):
-            self.note(
-                BadLogEvent(
-                    stream=stream,
-                    version=version,
-                    position=position,
-                    what=Matter.HOUSE,
-                    sentence=sentence,
-                )
-            )
-
-        for table, voids in self.house.voids.items():
-            if voids_stream(table) not in lost:
-                for row, sentence in voids.missing():
-                    if RawEvent._make(row).position > self.house.taken_over:
-                        self._found_in(row, Matter.SHUFFLE, sentence)
-
-    def _unfinished_meters(self) -> None:
-        for name, each in self._streams.items():
-            follower = each.follower
-            if not isinstance(follower, MeterFollower) or not each.followed:
-                continue
-            if (sentence := follower.count.unfinished) is not None:
-                self.note(_about(name, each.version, Matter.HOUSE, sentence))
-
-    def _unmentioned(self) -> None:
-        for name in sorted(self._streams.keys() - self.house.mentioned.keys()):
-            self.note(_about(name, 1, Matter.STREAM, say("stream.unmentioned")))
-        for name, sentence in sorted(self.house.absent(self.known)):
-            self.note(_about(name, 1, Matter.STREAM, sentence))
-
-    def _snapshots_left(self) -> None:
-        left = list(self._snapshots)
-        for name, each in self._streams.items():
-            snapshot = each.follower.snapshot
-            if snapshot is not None and not snapshot.met:
-                left.append(name)
-        for name in sorted(left):
-            sentence = say("snapshot.no_event")
-            self.note(_about(name, 0, Matter.SNAPSHOT, sentence))
 
 
 def _numbers_after(number: int, count: int) -> tuple[int, ...]:
     return tuple(range(number + 1, number + 1 + count))
-
-
-def _about(stream: str, version: int, what: Matter, sentence: str) -> BadLogEvent:
-    return BadLogEvent(stream=stream, version=version, position=None, what=what, sentence=sentence)

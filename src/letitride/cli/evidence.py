@@ -13,7 +13,7 @@ from letitride.audit import (
     BadBundle,
     BadHeads,
     BundleCheck,
-    Held,
+    CheckResult,
     OtherEdition,
     check_bundle,
     fingerprint,
@@ -128,7 +128,7 @@ def _print(checks: Sequence[BundleCheck]) -> None:
     out.print()
     if not sound(checks):
         out.print(say("evidence.wrong"))
-    elif any(each.result is Held.OPEN for each in checks):
+    elif any(each.result is CheckResult.OPEN for each in checks):
         out.print(say("evidence.sound_but"))
     else:
         out.print(say("evidence.sound"))

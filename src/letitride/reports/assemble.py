@@ -10,7 +10,7 @@ from letitride.reports.faceup_sheet import face_up_sheet
 from letitride.reports.numbers import decimal, percent
 from letitride.reports.sheet import Column, Fact, ParSheet, SheetRow, SheetTable
 from letitride.reports.wager_sheet import wager_sheet
-from letitride.reports.words import bet_name, printable, published_verdict
+from letitride.reports.words import bet_name, heads, printable, published_verdict, say
 from letitride.rules import DOCUMENTS, Paytable, documents_cited
 
 
@@ -35,14 +35,14 @@ def assemble(
         program=f"letitride {version}",
         edited=change_words(paytable),
         identification=(
-            Fact("Jurisdiction", printable(paytable.jurisdiction)),
-            Fact("Description", printable(paytable.description)),
-            Fact("Document source", printable(paytable.source)),
+            Fact(say("fact.jurisdiction"), printable(paytable.jurisdiction)),
+            Fact(say("fact.description"), printable(paytable.description)),
+            Fact(say("fact.source"), printable(paytable.source)),
             *(
-                Fact(f"Document {letter}", DOCUMENTS[letter])
+                Fact(say("fact.document", letter=letter), DOCUMENTS[letter])
                 for letter in documents_cited(paytable.source)
             ),
-            Fact("Computed by", f"letitride {version}"),
+            Fact(say("fact.computed_by"), f"letitride {version}"),
         ),
         summary=_summary(analyses),
         changes=changes_tables(paytable),
@@ -54,16 +54,8 @@ def assemble(
 
 def _summary(analyses: Sequence[WagerAnalysis]) -> SheetTable:
     return SheetTable(
-        caption="Summary",
-        heads=(
-            "Wager",
-            "Edge per one bet",
-            "Par",
-            "Average in action",
-            "Hit frequency",
-            "Standard deviation",
-            "Published figures",
-        ),
+        caption=say("summary"),
+        heads=heads("summary.heads"),
         columns=(Column.WORDS, *[Column.FIGURES] * 5, Column.WORDS),
         rows=tuple(
             SheetRow(
@@ -76,7 +68,7 @@ def _summary(analyses: Sequence[WagerAnalysis]) -> SheetTable:
                     f"{analysis.standard_deviation:,.4f}",
                     published_verdict(agrees(analysis)),
                 ),
-                gloss=f"per {bet_name(analysis)}",
+                gloss=say("summary.per", bet=bet_name(analysis)),
             )
             for analysis in analyses
         ),
@@ -85,16 +77,13 @@ def _summary(analyses: Sequence[WagerAnalysis]) -> SheetTable:
 
 def _files(paytable: Paytable) -> SheetTable:
     return SheetTable(
-        caption="Files read",
-        heads=("File", "SHA-256 of its bytes"),
+        caption=say("files"),
+        heads=heads("files.heads"),
         columns=(Column.WORDS, Column.WORDS),
         # Without its folders: the same file gives the same sheet wherever it is.
         rows=tuple(
             SheetRow((printable(PurePath(file).name), digest))
             for file, digest in paytable.digests.items()
         ),
-        notes=(
-            "Everything on this sheet follows from these files and from the program named above. "
-            "The same files and version give the same sheet, byte by byte.",
-        ),
+        notes=(say("files.note"),),
     )

@@ -14,31 +14,33 @@ from letitride.analysis import (
 from letitride.cards import FOUR_CARD_HANDS, THREE_CARD_HANDS, format_cards
 from letitride.reports.numbers import NONE, decimal, exact, percent, signed
 from letitride.reports.sheet import CellRole, Column, Fact, SheetRow, SheetTable
+from letitride.reports.words import heads, say
 
-_KNOWN: Final = {3: ("three", THREE_CARD_HANDS), 4: ("four", FOUR_CARD_HANDS)}
+_HANDS: Final = {3: THREE_CARD_HANDS, 4: FOUR_CARD_HANDS}
+_TERMS: Final = ("winning", "high", "open", "outside", "cards")
 
 
 def bets_table(analysis: WagerAnalysis) -> SheetTable:
     return SheetTable(
-        caption="The three bets, each alone",
-        heads=("Bet", "In action", "Exact", "Value", "Exact", "Choices worth exactly zero"),
+        caption=say("bets"),
+        heads=heads("bets.heads"),
         columns=(Column.WORDS, *[Column.FIGURES] * 5),
         rows=(
             *(
-                SheetRow((*_bet_cells(f"Bet {circle}", bet.ride, bet.ev), _zeros(analysis, circle)))
+                SheetRow(
+                    (
+                        *_bet_cells(say("bets.bet", circle=circle), bet.ride, bet.ev),
+                        _zeros(analysis, circle),
+                    )
+                )
                 for circle, bet in analysis.bets.items()
             ),
             SheetRow(
-                (*_bet_cells("All three", analysis.average_wager, -analysis.edge), ""),
+                (*_bet_cells(say("bets.all"), analysis.average_wager, -analysis.edge), ""),
                 role=CellRole.TOTAL,
             ),
         ),
-        notes=(
-            "In action: how often the bet is still there when the round is settled. Value: its "
-            "expected win a round, in parts of one base bet; a bet pulled back wins nothing.",
-            "A bet worth exactly zero is pulled back here. To let it ride would change no loss, "
-            "and so not the edge; it would put more in action, and so move par towards zero.",
-        ),
+        notes=(say("bets.note"), say("bets.zero_note")),
     )
 
 
@@ -48,9 +50,9 @@ def _bet_cells(name: str, ride: Fraction, ev: Fraction) -> tuple[str, ...]:
 
 def _zeros(analysis: WagerAnalysis, circle: int) -> str:
     if circle not in analysis.choices:
-        return "no choice"
-    size, hands = _KNOWN[CIRCLE_SIZES[circle]]
-    return f"{analysis.zero_choices(circle):,} of {hands:,} {size}-card hands"
+        return say("bets.no_choice")
+    size = CIRCLE_SIZES[circle]
+    return say(f"bets.zeros.{size}", zeros=analysis.zero_choices(circle), hands=_HANDS[size])
 
 
 def strategy_tables(analysis: WagerAnalysis) -> tuple[SheetTable, ...]:
@@ -58,19 +60,21 @@ def strategy_tables(analysis: WagerAnalysis) -> tuple[SheetTable, ...]:
 
 
 def _strategy_table(analysis: WagerAnalysis, circle: int) -> SheetTable:
-    size, hands = _KNOWN[CIRCLE_SIZES[circle]]
+    size = CIRCLE_SIZES[circle]
     strategy = strategy_in_words(analysis, circle)
     return SheetTable(
-        caption=f"Strategy, bet {circle}: on {size} cards",
-        heads=("With", "Do", "Hands", "Value, least", "Value, most", "Such as"),
+        caption=say(f"strategy.{size}", circle=circle),
+        heads=heads("strategy.heads"),
         columns=(Column.WORDS, Column.WORDS, *[Column.FIGURES] * 3, Column.WORDS),
         rows=(
-            *(_line(line, "let it ride") for line in strategy.ride),
-            *(_line(line, "pull back (worth zero)") for line in strategy.either),
+            *(_line(line, say("strategy.ride")) for line in strategy.ride),
+            *(_line(line, say("strategy.either")) for line in strategy.either),
             _everything_else(analysis.choices[circle]),
-            SheetRow(("All hands", "", f"{hands:,}", "", "", ""), role=CellRole.TOTAL),
+            SheetRow(
+                (say("strategy.all"), "", f"{_HANDS[size]:,}", "", "", ""), role=CellRole.TOTAL
+            ),
         ),
-        notes=("Value: expected win of this bet if it rides, in units of the bet.",),
+        notes=(say("strategy.note"),),
     )
 
 
@@ -93,8 +97,8 @@ def _everything_else(choices: tuple[Choice, ...]) -> SheetRow:
     values = [choice.ev for choice in pulled]
     return SheetRow(
         (
-            "Everything else",
-            "pull back",
+            say("strategy.rest"),
+            say("strategy.pull"),
             f"{sum(choice.hands for choice in pulled):,}",
             signed(decimal(min(values), 6)) if values else NONE,
             signed(decimal(max(values), 6)) if values else NONE,
@@ -105,13 +109,4 @@ def _everything_else(choices: tuple[Choice, ...]) -> SheetRow:
 
 def terms() -> tuple[Fact, ...]:
     """Definitions of strategy terms that a reader could misunderstand."""
-    return (
-        Fact("Winning hand", "a pair of tens or better, or more, already among the cards held"),
-        Fact("High card", "a ten or better"),
-        Fact(
-            "Open to two straights",
-            "two different five-card straights contain all the cards; likewise one, three",
-        ),
-        Fact("Outside straight", "four cards open to two straights; an inside straight, to one"),
-        Fact("Cards", "a rank of 23456789TJQKA and a suit of c, d, h, s: Td, the ten of diamonds"),
-    )
+    return tuple(Fact(say(f"term.{each}"), say(f"term.{each}.is")) for each in _TERMS)

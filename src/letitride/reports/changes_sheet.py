@@ -6,7 +6,7 @@ from fractions import Fraction
 from letitride.analysis import SideBySide, kind_words, side_by_side
 from letitride.reports.numbers import NONE, decimal, percent
 from letitride.reports.sheet import Column, SheetRow, SheetTable
-from letitride.reports.words import printable
+from letitride.reports.words import printable, say
 from letitride.rules import Paytable
 
 _SHOWN = 12
@@ -24,14 +24,14 @@ def change_words(paytable: Paytable) -> str:
     before = paytable.change_of
     if before is None:
         return ""
-    return printable(f"Edited table, published nowhere. A change of {before.id} {before.name}.")
+    return printable(say("changes.of", id=before.id, name=before.name))
 
 
 def _table(compared: SideBySide) -> SheetTable:
     before, after = map(printable, compared.ids)
     return SheetTable(
-        caption=f"{printable(compared.other.schedule.name)}: what changed from {before}",
-        heads=("Pay or figure", before, after),
+        caption=say("changes", wager=printable(compared.other.schedule.name), before=before),
+        heads=(say("changes.pay_or_figure"), before, after),
         columns=(Column.WORDS, Column.FIGURES, Column.FIGURES),
         rows=(*_pays(compared), *_figures(compared)),
         notes=tuple(_notes(compared)),
@@ -41,7 +41,7 @@ def _table(compared: SideBySide) -> SheetTable:
 def _pays(compared: SideBySide) -> Iterator[SheetRow]:
     for kind, was, now in compared.pays:
         if was != now:
-            yield SheetRow((f"{kind_words(kind)} pays", _pay(was), _pay(now)))
+            yield SheetRow((say("changes.pays", hand=kind_words(kind)), _pay(was), _pay(now)))
 
 
 def _pay(pay: Fraction | None) -> str:
@@ -50,28 +50,30 @@ def _pay(pay: Fraction | None) -> str:
 
 def _figures(compared: SideBySide) -> Iterator[SheetRow]:
     one, other = compared.one, compared.other
-    yield SheetRow(("Par", percent(one.par, 4), percent(other.par, 4)))
-    yield SheetRow(("Edge per one bet", percent(one.edge, 4), percent(other.edge, 4)))
+    yield SheetRow((say("par"), percent(one.par, 4), percent(other.par, 4)))
+    yield SheetRow((say("changes.edge"), percent(one.edge, 4), percent(other.edge, 4)))
     hits = percent(one.hit_frequency, 4), percent(other.hit_frequency, 4)
-    yield SheetRow(("Hit frequency", *hits))
+    yield SheetRow((say("hit_frequency"), *hits))
     wagers = decimal(one.average_wager, 6), decimal(other.average_wager, 6)
-    yield SheetRow(("Average in action", *wagers))
+    yield SheetRow((say("changes.action"), *wagers))
     deviations = f"{one.standard_deviation:,.4f}", f"{other.standard_deviation:,.4f}"
-    yield SheetRow(("Standard deviation", *deviations))
+    yield SheetRow((say("deviation"), *deviations))
 
 
 def _notes(compared: SideBySide) -> Iterator[str]:
     if all(was == now for _, was, now in compared.pays):
-        yield "No pay of this wager was changed."
+        yield say("changes.no_pay")
     if not compared.one.choices:
         return
     if not compared.moved:
-        yield "Every hand is played as before."
+        yield say("changes.same_play")
         return
     plays = [
-        f"bet {play.circle}, {play.words}: {play.now}, before: {play.was}"
+        say("changes.play", circle=play.circle, hand=play.words, now=play.now, was=play.was)
         for play in compared.moved[:_SHOWN]
     ]
-    more = len(compared.moved) - len(plays)
-    rest = f"; and {more} more" if more else ""
-    yield f"Played differently: {'; '.join(plays)}{rest}."
+    told, more = "; ".join(plays), len(compared.moved) - len(plays)
+    if more:
+        yield say("changes.played_and_more", plays=told, more=more)
+    else:
+        yield say("changes.played", plays=told)

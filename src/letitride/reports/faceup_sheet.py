@@ -14,7 +14,7 @@ from letitride.extras import needing
 from letitride.reports.html import render
 from letitride.reports.numbers import decimal, exact, percent
 from letitride.reports.sheet import Column, FaceUpSheet, Plot, SheetRow, SheetTable
-from letitride.reports.words import printable
+from letitride.reports.words import heads, printable, say
 from letitride.rules import Paytable
 
 WIDTH: Final = 480
@@ -25,12 +25,8 @@ _INK, _FAINT, _DOT = "#1a1d21", "#d5dadf", "#1d4f7c"
 
 def face_up_sheet(values: Sequence[FaceUpValue]) -> FaceUpSheet:
     return FaceUpSheet(
-        title="Base game, face up",
-        basis=(
-            "A player sees the three cards of every other player before deciding bet 1, and plays "
-            "best to the last card. Every hand is counted with every set of cards that can have "
-            "been seen. Bet 3 stands as ever; a choice worth exactly zero is pulled back.",
-        ),
+        title=say("face_up.title"),
+        basis=(say("face_up.basis"),),
         row=faceup_table(values),
         exact=_exact_table(values),
         plot=faceup_plot(values),
@@ -39,8 +35,8 @@ def face_up_sheet(values: Sequence[FaceUpValue]) -> FaceUpSheet:
 
 def _exact_table(values: Sequence[FaceUpValue]) -> SheetTable:
     return SheetTable(
-        caption="The same, exactly",
-        heads=("Players", "Edge", "Gain", "Average in action"),
+        caption=say("face_up.exact"),
+        heads=heads("face_up.exact.heads"),
         columns=(Column.FIGURES,) * 4,
         rows=tuple(
             SheetRow(
@@ -58,17 +54,8 @@ def _exact_table(values: Sequence[FaceUpValue]) -> SheetTable:
 
 def faceup_table(values: Sequence[FaceUpValue]) -> SheetTable:
     return SheetTable(
-        caption="Face up, by players at the table",
-        heads=(
-            "Players",
-            "Cards seen",
-            "Edge",
-            "Gain",
-            "Average in action",
-            "Loss per amount in action",
-            "Bet 1 rides",
-            "Bet 2 rides",
-        ),
+        caption=say("face_up.table"),
+        heads=heads("face_up.table.heads"),
         columns=(Column.FIGURES,) * 8,
         rows=tuple(
             SheetRow(
@@ -86,9 +73,8 @@ def faceup_table(values: Sequence[FaceUpValue]) -> SheetTable:
             for value in values
         ),
         notes=(
-            "Edge and gain are per one base bet. The gain is what it is worth to see the three "
-            "cards of every other player before bet 1, best played to the last card.",
-            f"With nothing seen the edge is {percent(values[0].ordinary.edge, 4)}.",
+            say("face_up.note"),
+            say("face_up.ordinary", edge=percent(values[0].ordinary.edge, 4)),
         ),
     )
 
@@ -97,11 +83,14 @@ def faceup_plot(values: Sequence[FaceUpValue]) -> Plot:
     ordinary = values[0].ordinary.edge
     first, last = values[0], values[-1]
     return Plot(
-        caption="Edge per one base bet, by players at a face-up table",
-        alt=(
-            f"From {percent(first.edge, 2)} with {first.players} players to "
-            f"{percent(last.edge, 2)} with {last.players}; with nothing seen it is "
-            f"{percent(ordinary, 2)}. The table has every figure."
+        caption=say("face_up.plot"),
+        alt=say(
+            "face_up.plot.alt",
+            first=percent(first.edge, 2),
+            fewest=first.players,
+            last=percent(last.edge, 2),
+            most=last.players,
+            ordinary=percent(ordinary, 2),
         ),
         svg=_svg(values, ordinary),
     )
@@ -174,8 +163,8 @@ def _scale(ticks: Sequence[Fraction]) -> Iterator[str]:
             f'stroke="{stroke}" stroke-width="0.75"/>'
         )
         yield _text(_LEFT - 8, y + 4, percent(tick, _digits(ticks)), "end")
-    yield _text(8, 12, "Edge per one base bet", "start")
-    yield _text((_LEFT + WIDTH - _RIGHT) / 2, HEIGHT - 6, "Players at the table", "middle")
+    yield _text(8, 12, say("face_up.plot.edge"), "start")
+    yield _text((_LEFT + WIDTH - _RIGHT) / 2, HEIGHT - 6, say("face_up.plot.players"), "middle")
 
 
 def _dots(
@@ -186,7 +175,7 @@ def _dots(
         f'<line class="ordinary" x1="{_LEFT}" y1="{level:.1f}" x2="{WIDTH - _RIGHT}" '
         f'y2="{level:.1f}" stroke="{_DOT}" stroke-width="1" stroke-dasharray="4 3"/>'
     )
-    words = f"nothing seen: {percent(ordinary, 2)}"
+    words = say("face_up.plot.ordinary", edge=percent(ordinary, 2))
     yield _text(WIDTH - _RIGHT, level - 6, words, "end")
     step = (WIDTH - _RIGHT - _LEFT) / len(values)
     for place, value in enumerate(values):

@@ -4,6 +4,7 @@ from importlib.resources import files
 from typing import Final
 
 from letitride.reports.sheet import ParSheet
+from letitride.reports.words import say
 
 _TEMPLATES: Final = files("letitride.reports") / "templates"
 
@@ -24,4 +25,4 @@ def render(template: str, **values: object) -> str:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    return environment.get_template(template).render(values)
+    return environment.get_template(template).render(values, say=say)

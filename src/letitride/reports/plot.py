@@ -14,6 +14,7 @@ from typing import Final
 from letitride.analysis import WagerAnalysis
 from letitride.reports.numbers import decimal, shortest, signed
 from letitride.reports.sheet import Plot
+from letitride.reports.words import say
 
 WIDTH: Final = 330
 _LEFT, _RIGHT, _TOP, _ROW, _BOTTOM = 66, 12, 24, 19.5, 42
@@ -30,11 +31,14 @@ def results_plot(analysis: WagerAnalysis) -> Plot:
     (commonest, chance), *_ = sorted(chances.items(), key=lambda item: -item[1])
     nets = list(chances)
     return Plot(
-        caption="Net result and its probability, log scale",
-        alt=(
-            f"{len(chances)} results from {signed(shortest(nets[-1]))} to "
-            f"{signed(shortest(nets[0]))} units; the commonest is {signed(shortest(commonest))}, "
-            f"with probability {decimal(chance, 4)}. The table of results has every figure."
+        caption=say("results.plot"),
+        alt=say(
+            "results.plot.alt",
+            results=len(chances),
+            least=signed(shortest(nets[-1])),
+            most=signed(shortest(nets[0])),
+            commonest=signed(shortest(commonest)),
+            probability=decimal(chance, 4),
         ),
         svg=_svg(chances),
     )
@@ -62,8 +66,8 @@ def _scale(chances: dict[Fraction, Fraction], height: int) -> Iterator[str]:
         yield _line(x, _TOP - 6, x, bottom, "grid")
         yield _text(x, bottom + 13, name, "middle")
     middle = (_LEFT + WIDTH - _RIGHT) / 2
-    yield _text(middle, height - 6, "Probability", "middle")
-    yield _text(_LEFT - 10, 10, "Net, units", "end")
+    yield _text(middle, height - 6, say("results.plot.probability"), "middle")
+    yield _text(_LEFT - 10, 10, say("results.plot.net"), "end")
 
 
 def _rows(chances: dict[Fraction, Fraction]) -> Iterator[str]:

@@ -7,6 +7,7 @@ from typing import Final
 from letitride.analysis import WagerAnalysis, hold_bands
 from letitride.reports.numbers import decimal, one_in, percent, shortest, signed
 from letitride.reports.sheet import CellRole, Column, SheetRow, SheetTable
+from letitride.reports.words import heads, say
 
 # The normal distribution puts 2.5% beyond each end of a 95% band. A skewness s of the mean moves
 # about 2.8 s points of it from one end to the other: a tenth of it at s = 0.1, all of it near 1.
@@ -17,8 +18,8 @@ _ROUGH: Final = 1.0
 def results_table(analysis: WagerAnalysis) -> SheetTable:
     deals = analysis.deals
     return SheetTable(
-        caption="Results of a round",
-        heads=("Net, in units", "Deals", "Probability", "1 in"),
+        caption=say("results"),
+        heads=heads("results.heads"),
         columns=(Column.FIGURES,) * 4,
         rows=(
             *(
@@ -32,7 +33,10 @@ def results_table(analysis: WagerAnalysis) -> SheetTable:
                 )
                 for net, count in sorted(analysis.distribution.items(), reverse=True)
             ),
-            SheetRow(("All", f"{deals:,}", decimal(Fraction(1), 10), ""), role=CellRole.TOTAL),
+            SheetRow(
+                (say("results.all"), f"{deals:,}", decimal(Fraction(1), 10), ""),
+                role=CellRole.TOTAL,
+            ),
         ),
     )
 
@@ -50,24 +54,20 @@ def hold_table(analysis: WagerAnalysis) -> SheetTable:
             skewness = band.skewness
         cells = (f"{rounds:,}", *ends, decimal(Fraction(skewness), 3), trust(skewness))
         rows.append(SheetRow(cells))
-    notes = [
-        "The hold is loss over amount in action. The bands are a normal approximation; the "
-        "skewness of the mean of so many rounds says how far to trust them: close below 0.1, "
-        "rough below 1, unreliable from 1 up.",
-        "Where it is not small, rare large awards rule: without one the hold stays a little above "
-        "par, with one it falls far below, and the true band reaches lower than the one shown.",
-    ]
+    notes = [say("hold.note"), say("hold.large_awards")]
     if any(band.high > 1 for band in bands):
-        notes.append(
-            "No hold can exceed 100%; an end beyond it shows the approximation failing there."
-        )
+        notes.append(say("hold.beyond"))
     return SheetTable(
-        caption="Confidence bands of the hold",
+        caption=say("hold"),
         heads=(
-            "Rounds",
-            *(f"{confidence:.0%} {end}" for confidence in confidences for end in ("from", "to")),
-            "Skewness of the mean",
-            "Band is",
+            say("hold.rounds"),
+            *(
+                say(f"hold.{end}", confidence=confidence)
+                for confidence in confidences
+                for end in ("from", "to")
+            ),
+            say("hold.skewness"),
+            say("hold.band_is"),
         ),
         columns=(*[Column.FIGURES] * (2 + 2 * len(confidences)), Column.WORDS),
         rows=tuple(rows),
@@ -77,5 +77,5 @@ def hold_table(analysis: WagerAnalysis) -> SheetTable:
 
 def trust(skewness: float) -> str:
     if abs(skewness) < _CLOSE:
-        return "close"
-    return "rough" if abs(skewness) < _ROUGH else "unreliable"
+        return say("hold.close")
+    return say("hold.rough" if abs(skewness) < _ROUGH else "hold.unreliable")

@@ -10,7 +10,15 @@ from letitride.reports.numbers import NONE, decimal, exact, one_in, pay_words, p
 from letitride.reports.plot import results_plot
 from letitride.reports.sheet import CellRole, Column, SheetRow, SheetTable, WagerSheet
 from letitride.reports.sheet_results import hold_table, results_table
-from letitride.reports.words import HANDS, basis, bet_name, printable, published_verdict
+from letitride.reports.words import (
+    basis,
+    bet_name,
+    hands_of,
+    heads,
+    printable,
+    published_verdict,
+    say,
+)
 from letitride.rules import BASE, format_money, kinds_of
 
 
@@ -33,24 +41,14 @@ def wager_sheet(analysis: WagerAnalysis) -> WagerSheet:
 
 def _pays(analysis: WagerAnalysis) -> SheetTable:
     schedule = analysis.schedule
-    notes = [
-        f"Combinations are of {HANDS[schedule.decided_by]}. A row's return is its part of the "
-        f"expected win per {bet_name(analysis)}; together they are minus the edge. Each figure is "
-        "rounded by itself.",
-    ]
+    notes = [say("pays.note", hands=hands_of(schedule.decided_by), bet=bet_name(analysis))]
     if kinds_of(schedule.decided_by) is ThreeCard and ThreeCard.MINI_ROYAL not in schedule.rows:
-        notes.append(
-            "Without a mini-royal line, ace, king and queen of one suit are paid as the "
-            "straight flush they are."
-        )
+        notes.append(say("pays.mini_royal"))
     if schedule.meter_at is not None:
-        notes.append(
-            f"The shared meter is taken to stand at {format_money(schedule.meter_at)}, its seed. "
-            "What bets add to it, and what other players' hands pay, is left out."
-        )
+        notes.append(say("pays.meter", meter=format_money(schedule.meter_at)))
     return SheetTable(
-        caption="Pays and returns",
-        heads=("Hand", "Pays per unit", "Combinations", "Probability", "1 in", "Return"),
+        caption=say("pays"),
+        heads=heads("pays.heads"),
         columns=(Column.WORDS, *[Column.FIGURES] * 5),
         rows=(
             *(
@@ -68,7 +66,7 @@ def _pays(analysis: WagerAnalysis) -> SheetTable:
             ),
             SheetRow(
                 (
-                    "All hands",
+                    say("pays.all"),
                     "",
                     f"{sum(outcome.combinations for outcome in analysis.outcomes):,}",
                     decimal(_sum(outcome.probability for outcome in analysis.outcomes), 10),
@@ -83,60 +81,54 @@ def _pays(analysis: WagerAnalysis) -> SheetTable:
 
 
 def _figures(analysis: WagerAnalysis) -> SheetTable:
-    is_base = analysis.schedule.wager == BASE
-    edge, action, par = (
-        (
-            "Expected loss of a round over one of its three equal bets.",
-            "Base bets left in action when the round is settled.",
-            "Expected loss over expected amount left in action, under the best play. A choice "
-            "worth exactly zero is pulled back.",
-        )
-        if is_base
-        else (
-            "Expected loss per unit bet.",
-            "The whole bet, in every round.",
-            "Expected loss over expected amount left in action: here the same as the edge.",
-        )
-    )
+    bet = "base" if analysis.schedule.wager == BASE else "side"
+    edge = say("edge", bet=bet_name(analysis))
     rows = (
         SheetRow(
-            (f"Edge per {bet_name(analysis)}", percent(analysis.edge, 4), exact(analysis.edge)),
-            edge,
+            (edge, percent(analysis.edge, 4), exact(analysis.edge)),
+            say(f"edge.what.{bet}"),
         ),
-        SheetRow(("Par", percent(analysis.par, 4), exact(analysis.par)), par),
+        SheetRow(
+            (say("par"), percent(analysis.par, 4), exact(analysis.par)),
+            say(f"par.what.{bet}"),
+        ),
         SheetRow(
             (
-                "Average amount in action",
+                say("action"),
                 decimal(analysis.average_wager, 6),
                 exact(analysis.average_wager),
             ),
-            action,
+            say(f"action.what.{bet}"),
         ),
         SheetRow(
-            ("Hit frequency", percent(analysis.hit_frequency, 4), exact(analysis.hit_frequency)),
-            "Rounds whose hand is paid.",
+            (
+                say("hit_frequency"),
+                percent(analysis.hit_frequency, 4),
+                exact(analysis.hit_frequency),
+            ),
+            say("hit_frequency.what"),
         ),
         SheetRow(
-            ("Variance", decimal(analysis.variance, 6), exact(analysis.variance)),
-            "Of a round's net result, in squared units.",
+            (say("variance"), decimal(analysis.variance, 6), exact(analysis.variance)),
+            say("variance.what"),
         ),
         SheetRow(
-            ("Standard deviation", f"{analysis.standard_deviation:,.6f}", NONE),
-            "Of a round's net result, in units.",
+            (say("deviation"), f"{analysis.standard_deviation:,.6f}", NONE),
+            say("deviation.what"),
         ),
         SheetRow(
-            ("Skewness", decimal(Fraction(analysis.skewness), 4), NONE),
-            "Of a round's net result; above zero where rare large awards reach far.",
+            (say("skewness"), decimal(Fraction(analysis.skewness), 4), NONE),
+            say("skewness.what"),
         ),
     )
     notes = []
     if analysis.edge < 0:
-        notes.append("A negative edge: this wager favours the player.")
+        notes.append(say("figures.favours_player"))
     if analysis.schedule.published is None:
-        notes.append("No figures are published with this wager.")
+        notes.append(say("figures.none_published"))
     return SheetTable(
-        caption="Key figures",
-        heads=("Figure", "Value", "Exact"),
+        caption=say("figures"),
+        heads=heads("figures.heads"),
         columns=(Column.WORDS, Column.FIGURES, Column.FIGURES),
         rows=rows,
         notes=tuple(notes),
@@ -148,12 +140,12 @@ def _published(analysis: WagerAnalysis) -> SheetTable | None:
     if printed is None:
         return None
     pairs = (
-        ("Par", printed.par, analysis.par),
-        ("Hit frequency", printed.hit_frequency, analysis.hit_frequency),
+        (say("par"), printed.par, analysis.par),
+        (say("hit_frequency"), printed.hit_frequency, analysis.hit_frequency),
     )
     return SheetTable(
-        caption="Published figures beside these",
-        heads=("Figure", "Published", "Computed, as many digits", "Computed", "Verdict"),
+        caption=say("published"),
+        heads=heads("published.heads"),
         columns=(Column.WORDS, *[Column.FIGURES] * 3, Column.WORDS),
         rows=tuple(
             SheetRow(

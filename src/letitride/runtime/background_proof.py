@@ -119,7 +119,7 @@ class BackgroundProof:
             position=walk.position,
             streams=walk.streams,
             events=walk.events,
-            wrong=walk.wrong,
+            wrong=walk.bad.number,
         )
 
     def _end(self, proof: LogProof) -> None:

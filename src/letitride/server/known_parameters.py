@@ -1,5 +1,5 @@
-"""Questions with many optional parameters: one that is misspelt would otherwise be left out of the
-question, and the answer would be about something else."""
+"""Refuses query parameters that an address does not know: if a misspelt one were ignored, the
+answer would be about something else."""
 
 from functools import cache
 

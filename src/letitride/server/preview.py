@@ -61,7 +61,7 @@ PREVIEWED: Final = frozenset(
 _FACES: Final = ("face", "faces", "cards", "order")
 
 
-class Would(msgspec.Struct, frozen=True, kw_only=True):
+class PreviewedRuling(msgspec.Struct, frozen=True, kw_only=True):
     """A ruling as it would be given: its clause, and what is said aloud."""
 
     clause: str
@@ -74,7 +74,7 @@ class Preview(msgspec.Struct, frozen=True, kw_only=True):
     it, in sentences; ``moves`` whose money goes where."""
 
     version: int
-    rulings: tuple[Would, ...]
+    rulings: tuple[PreviewedRuling, ...]
     follows: tuple[str, ...]
     moves: tuple[Moved, ...]
 
@@ -134,10 +134,10 @@ def _preview(runner: Runner, visitor: Visitor, events: tuple[Event, ...]) -> Pre
     )
 
 
-def _rulings(events: Iterable[Event]) -> Iterator[Would]:
+def _rulings(events: Iterable[Event]) -> Iterator[PreviewedRuling]:
     for event in events:
         if isinstance(event, e.Ruled):
-            yield Would(
+            yield PreviewedRuling(
                 clause=event.clause, sentence=event.sentence, house_policy=event.house_policy
             )
 

@@ -1,4 +1,4 @@
-"""The strategies that ship: basic ones, those of the documents, and usual mistakes."""
+"""The strategies that ship: basic ones, those of the documents, and common mistakes."""
 
 from letitride.analysis.plays.file import parse_playbook
 from letitride.analysis.plays.playbook import Playbook

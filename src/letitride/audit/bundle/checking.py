@@ -34,7 +34,7 @@ _MATTERS: Final = (
 )
 
 
-class Held(StrEnum):
+class CheckResult(StrEnum):
     """``open`` means it could not be checked; the words say why."""
 
     HOLDS = "holds"
@@ -46,12 +46,12 @@ class BundleCheck(msgspec.Struct, frozen=True):
     """One thing that was checked, of the part named."""
 
     part: str
-    result: Held
+    result: CheckResult
     words: str
 
 
 def sound(checks: Sequence[BundleCheck]) -> bool:
-    return all(each.result is not Held.FAILS for each in checks)
+    return all(each.result is not CheckResult.FAILS for each in checks)
 
 
 def check_bundle(
@@ -63,7 +63,7 @@ def check_bundle(
     checks = [*_signed(file, trusted), *_whole(file)]
     parts = file.parts
     if parts is None:
-        return (*checks, BundleCheck("events", Held.OPEN, say("bundle.not_checked")))
+        return (*checks, BundleCheck("events", CheckResult.OPEN, say("bundle.not_checked")))
     checks += [_chain(parts), _heads(parts), _keys(parts, file), _book(parts)]
     table, checked = _start(parts)
     checks.append(checked)
@@ -75,11 +75,11 @@ def check_bundle(
 
 
 def _holds(part: str, words: str) -> BundleCheck:
-    return BundleCheck(part, Held.HOLDS, words)
+    return BundleCheck(part, CheckResult.HOLDS, words)
 
 
 def _fails(part: str, words: str) -> BundleCheck:
-    return BundleCheck(part, Held.FAILS, words)
+    return BundleCheck(part, CheckResult.FAILS, words)
 
 
 # --- as signed ------------------------------------------------------------------------------------
@@ -87,7 +87,7 @@ def _fails(part: str, words: str) -> BundleCheck:
 
 def _signed(file: BundleFile, trusted: Collection[str]) -> Iterator[BundleCheck]:
     for part, sentence in file.faults:
-        yield BundleCheck(part, Held.FAILS, sentence)
+        yield BundleCheck(part, CheckResult.FAILS, sentence)
     manifest = file.manifest
     if manifest is None or not signature_holds(manifest.house, file.signed, file.signature):
         yield _fails("signature", say("bundle.not_signed"))
@@ -97,7 +97,7 @@ def _signed(file: BundleFile, trusted: Collection[str]) -> Iterator[BundleCheck]
         yield _fails("manifest", say("bundle.format", format=manifest.format, wanted=FORMAT))
     yield _holds("signature", say("bundle.signed", fingerprint=name))
     if not trusted:
-        yield BundleCheck("key", Held.OPEN, say("bundle.compare", fingerprint=name))
+        yield BundleCheck("key", CheckResult.OPEN, say("bundle.compare", fingerprint=name))
     elif manifest.house in trusted:
         yield _holds("key", say("bundle.trusted"))
     else:
@@ -166,7 +166,7 @@ def _book(parts: Parts) -> BundleCheck:
         return _holds("book", say("bundle.book_holds", id=book.id))
     if is_earlier(book.digest, book.id):
         words = say("bundle.book_later", id=book.id, digest=book.digest[:16])
-        return BundleCheck("book", Held.OPEN, words)
+        return BundleCheck("book", CheckResult.OPEN, words)
     told = {"found": found[:16], "digest": book.digest[:16]}
     return _fails("book", say("bundle.book_changed", id=book.id, **told))
 
@@ -256,7 +256,7 @@ def _proved(stretches: list[Stretch]) -> Iterator[BundleCheck]:
     rounds = sum(each.round is not None for each in stretches)
     missing = {each.game for each in stretches if isinstance(each.game, str)}
     for why in sorted(missing):
-        yield BundleCheck(Matter.EDITION, Held.OPEN, why)
+        yield BundleCheck(Matter.EDITION, CheckResult.OPEN, why)
     for matter in _MATTERS:
         wrong = [each for each in found if each.matter is matter]
         for each in wrong:
@@ -308,11 +308,11 @@ def _finished(stretch: Stretch, locked: tuple[int, ...]) -> FinishedRound:
 def _lines(parts: Parts, stretches: list[Stretch], release: str) -> BundleCheck:
     made_by = parts.about.release
     if made_by != release:
-        return BundleCheck("lines", Held.OPEN, say("bundle.lines_release", release=made_by))
+        return BundleCheck("lines", CheckResult.OPEN, say("bundle.lines_release", release=made_by))
     try:
         due = tuple(lines_of(stretches))
     except OtherEdition as error:
-        return BundleCheck("lines", Held.OPEN, str(error))
+        return BundleCheck("lines", CheckResult.OPEN, str(error))
     except BROKEN:
         return _fails("lines", say("bundle.cannot_follow"))
     for told, right in zip(parts.lines, due, strict=False):

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from letitride.audit.bundle.parts import (
-    About,
     BookNoted,
     BundleEvent,
+    BundleOrigin,
     ExportNoted,
     HeadsNoted,
     KeyNoted,
@@ -53,7 +53,7 @@ def bundle_parts(taken: RoundsTaken, keys: HouseKeys, *, at: int, by: str, relea
     known = {each.number: each for each in taken.finished}
     voids = [BundleEvent.of(each) for each in taken.voids]
     return Parts(
-        about=About(
+        about=BundleOrigin(
             table=taken.table,
             stream=taken.stream,
             rounds=tuple(known),

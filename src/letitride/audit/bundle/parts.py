@@ -12,7 +12,7 @@ from letitride.journal import Head, Stored, hash_of
 class _Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True): ...
 
 
-class About(_Part, frozen=True, kw_only=True):
+class BundleOrigin(_Part, frozen=True, kw_only=True):
     """Which rounds, when and by whom they were taken, and by which release of the program."""
 
     table: str
@@ -146,7 +146,7 @@ class Manifest(_Part, frozen=True, kw_only=True):
 
 
 SHAPES: Final[Mapping[str, Any]] = {
-    "about": About,
+    "about": BundleOrigin,
     "book": BookNoted,
     "start": StartNoted,
     "events": tuple[BundleEvent, ...],
@@ -161,7 +161,7 @@ SHAPES: Final[Mapping[str, Any]] = {
 
 
 class Parts(msgspec.Struct, frozen=True, kw_only=True):
-    about: About
+    about: BundleOrigin
     book: BookNoted
     start: StartNoted
     events: tuple[BundleEvent, ...]

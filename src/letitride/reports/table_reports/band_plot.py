@@ -7,8 +7,8 @@ from math import floor, log10
 from typing import Final
 
 from letitride.reports.sheet import Plot
-from letitride.reports.table_reports.english import say
 from letitride.reports.table_reports.figures import GroupFigures, HoldVerdict
+from letitride.reports.words import say
 
 WIDTH: Final = 640
 _LEFT, _RIGHT, _TOP, _ROW, _BOTTOM = 150, 16, 8, 24, 30

@@ -99,7 +99,7 @@ class GroupFigures(msgspec.Struct, frozen=True, kw_only=True):
     theoretical_per_seat: float | None
 
 
-class Tally:
+class GroupSums:
     """Facts of one group, added up."""
 
     def __init__(self, key: str, name: str = "") -> None:

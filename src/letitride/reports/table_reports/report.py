@@ -27,7 +27,7 @@ from letitride.reports.table_reports.facts import (
     ShiftFact,
     TableFact,
 )
-from letitride.reports.table_reports.figures import GroupFigures, Tally
+from letitride.reports.table_reports.figures import GroupFigures, GroupSums
 from letitride.reports.table_reports.latest import Latest
 from letitride.reports.table_reports.ratings import PlayerRating, Ratings
 from letitride.reports.table_reports.spans import ReportSpan, day_of, month_of
@@ -159,10 +159,10 @@ class ReportBuilder:
 
     def __init__(self, asked: ReportQuestion) -> None:
         self._asked = asked
-        self._groups: dict[str, Tally] = {}
+        self._groups: dict[str, GroupSums] = {}
         self._places: dict[str, int] = {}
         """The latest place that a bet has in the lists of any book: their common order."""
-        self._total = Tally("")
+        self._total = GroupSums("")
         self._ratings = Ratings()
         self._exceptions = Exceptions(large_pay=asked.large_pay, stalled=asked.stalled)
         self._rounds: Latest[RoundLine] = Latest(MOST_ROUNDS)
@@ -262,9 +262,9 @@ class ReportBuilder:
         """Bets as the books list them; everything else by its name."""
         return sorted(self._groups, key=lambda key: (self._places.get(key, 0), key))
 
-    def _tally(self, key: str, name: str = "") -> Tally:
+    def _tally(self, key: str, name: str = "") -> GroupSums:
         if key not in self._groups:
-            self._groups[key] = Tally(key, name)
+            self._groups[key] = GroupSums(key, name)
         return self._groups[key]
 
     def _line(self, fact: RoundFact) -> RoundLine:

@@ -7,7 +7,6 @@ from importlib.metadata import version
 from letitride.reports.numbers import NONE
 from letitride.reports.sheet import CellRole, Column, Fact, Plot, SheetRow, SheetTable
 from letitride.reports.table_reports.band_plot import band_plot
-from letitride.reports.table_reports.english import heads, say
 from letitride.reports.table_reports.exceptions import ExceptionKind
 from letitride.reports.table_reports.figures import GroupFigures, HoldVerdict
 from letitride.reports.table_reports.ratings import PlayerRating
@@ -25,7 +24,7 @@ from letitride.reports.table_reports.wording import (
     span_words,
     zone_words,
 )
-from letitride.reports.words import printable
+from letitride.reports.words import heads, printable, say
 from letitride.rules import Cents
 
 _W, _F = Column.WORDS, Column.FIGURES

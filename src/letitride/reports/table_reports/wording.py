@@ -1,12 +1,11 @@
 """How a table report words its groups, spans, amounts and exceptions, in every form the same."""
 
 from letitride.reports.numbers import MINUS, NONE
-from letitride.reports.table_reports.english import say
 from letitride.reports.table_reports.exceptions import ExceptionKind, ExceptionLine
 from letitride.reports.table_reports.figures import Band, GroupFigures
 from letitride.reports.table_reports.report import By, TableReport
 from letitride.reports.table_reports.spans import time_of
-from letitride.reports.words import printable
+from letitride.reports.words import printable, say
 from letitride.rules import Cents
 
 

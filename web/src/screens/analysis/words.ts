@@ -18,7 +18,7 @@ const say = {
   books: "Rules",
   sessions: "Sessions",
   trainer: "Trainer",
-  chart: "Chart",
+  chart: "Strategy chart",
   figuresCsv: "Figures (CSV)",
   distributionCsv: "Values (CSV)",
   svg: "Picture (SVG)",

@@ -2,7 +2,6 @@
 import { catalogue } from "../../lib/language";
 
 const say = {
-  title: "Two paytables",
   both: (one: string, other: string) => `${one} and ${other}`,
   lead: "Pays, exact figures and the hands that are played differently. Every deal is counted, none is sampled.",
   loading: "Counting…",

@@ -2,7 +2,7 @@
 import { catalogue } from "../../lib/language";
 
 const en = {
-  title: "Dealer drills",
+  title: "Drills",
   lead: "Payouts, procedure and irregularities, by the book. What you miss comes back first.",
   notYours: "Drills are for dealers and their supervisors.",
   signIn: "Sign in",

@@ -7,7 +7,7 @@ const say = {
   title: "Supervision",
   look: "Reports, inspection and training",
   reports: "Reports",
-  search: "Search",
+  search: "Search rounds",
   fairness: "Fairness",
   training: "Training",
   notStaff: "This page is for staff and the inspector. Sign in with a staff account.",

@@ -2,7 +2,7 @@
 import { catalogue } from "../../lib/language";
 
 const reports = {
-  title: "Table reports",
+  title: "Reports",
   lead: "What the tables earned, from the log. Amounts lead to the rounds behind them.",
   notYours: "Reports are for supervisors and inspectors.",
   signIn: "Sign in",
@@ -102,7 +102,6 @@ const reports = {
     `${name}: hold ${hold}, expected between ${low} and ${high}`,
   behindOf: (figure: string, name: string) => `${figure}, ${name}: the rounds behind it`,
   behind: "Behind the figure",
-  behindAll: "Rounds behind the figures",
   behindNote: (rounds: number) => (rounds >= 500 ? "The latest 500 rounds; the CSV of the command has all." : ""),
   close: "Close",
   marks: {
@@ -113,7 +112,7 @@ const reports = {
     tokens: "rounds with tokens",
     mistakes: "rounds with a mistake",
   },
-  noRounds: "No round fits.",
+  noRounds: "No round matches.",
   round: "Round",
   ended: "Ended",
   book: "Book and paytable",

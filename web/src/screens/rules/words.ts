@@ -10,8 +10,8 @@ const rules = {
   moments: [
     ["Three equal bets", "On the circles 1, 2 and $, before the dealer calls “No more bets”."],
     ["Three cards, first choice", "Look at your cards. Pull bet 1 back, or let it ride."],
-    ["One card turned, second choice", "The first community card is open. Now the same choice for bet 2."],
-    ["The last card", "The second community card is open: your three cards and these two are your hand."],
+    ["One card turned, second choice", "The first community card is face up. Now the same choice for bet 2."],
+    ["The last card", "The second community card is face up: your three cards and these two are your hand."],
     [
       "A pair of tens or better wins",
       "Every bet you left is paid by the paytable. Bet 1 is back in your rack; the $ bet always stays.",

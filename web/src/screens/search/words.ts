@@ -32,7 +32,7 @@ const search = {
   sums: (bet: string, result: string, corrected: string) =>
     `Bet ${bet}, house result ${result}, corrected ${corrected}`,
   latest: (shown: number) => `The latest ${shown} are listed; narrow the search to see others.`,
-  none: "No round fits.",
+  none: "No round matches.",
   round: "Round",
   roundOf: (table: string, round: number) => `${table}, round ${round}`,
   ended: "Ended",

@@ -30,7 +30,7 @@ const en = {
   waysPay: (paying: number, ways: number) =>
     `${paying.toLocaleString("en")} of the ${ways.toLocaleString("en")} ways the cards can come pay.`,
   unseen: "Nothing seen",
-  chart: "Chart",
+  chart: "Strategy chart",
   stake: "Each bet",
   analysis: "Analysis",
   hand: "Your hand",
