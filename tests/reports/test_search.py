@@ -209,4 +209,6 @@ def peak_of(tables: int) -> int:
 
 
 def test_a_search_over_many_tables_takes_the_memory_of_one() -> None:
-    assert peak_of(30) < 2 * peak_of(3)
+    """The least of three: caches that fill by the way count in the first alone."""
+    few, many = (min(peak_of(tables) for _ in range(3)) for tables in (3, 30))
+    assert many < 2 * few
