@@ -1,10 +1,10 @@
 """What everybody who watches a table is sent, built and encoded once.
 
-A player's view is the public one but for the own seat, and most of what happens is told to all in
-the same words. So the parts of the public message are encoded once, and a player's message is put
-together from them and from what is the player's own. What is shared is always what the public
-screen shows: nothing private can come from here. A message is the same, byte for byte, as if it had
-been encoded for itself; a test compares them.
+A player's view is the public one except for their own seat, and most of what happens is told to
+all in the same words. So the parts of the public message are encoded once, and a player's message
+is put together from them and from what is the player's own. What is shared is always what the
+public screen shows: nothing private can come from here. A message is the same, byte for byte, as if
+it had been encoded for itself; a test compares them.
 """
 
 from collections.abc import Iterator, Sequence
