@@ -211,6 +211,11 @@ async def test_a_correction_needs_two_people_and_moves_the_money(
         await expect(notes).to_contain_text("Corrections: −$5 for the house.")
         await expect(notes).to_contain_text("paid 1 to 1 for 2 to 1 by gabriel and carla")
         assert await violations(ines.page) == []
+        # Evidence of the round has what was made right after it.
+        async with evening.house.staff("ines") as http:
+            taken = await http.get(f"/api/tables/{felt.id}/rounds/1/evidence?form=json")
+        assert [each["sentence"] for each in taken.json()["rulings"]] != []
+        assert "paid 1 to 1 for 2 to 1" in taken.text
 
 
 async def test_a_console_left_alone_causes_no_refusals(chromium: Browser, evening: Evening) -> None:

@@ -100,8 +100,10 @@ class Scheduler:
         self._presence.set_seated(seated, seated & {event.by.name for event in acts})
 
     def restart_clocks(self, game: Game, table: Table) -> None:
-        """Give every player who is asked the full time again. While a person deals, nobody's time
-        runs out; a question may be far older than its limit when the automatic dealer takes over."""
+        """Give every player who is asked the full time again: the automatic dealer takes over.
+
+        While a person deals, nobody's time runs out, so a question may be older than its limit.
+        """
         self._waiting = QuestionClocks(self._pace)
         self._waiting.on_table_changed(game, table, self._clock.now())
 
