@@ -37,9 +37,11 @@ async def test_a_shift_from_the_float_to_the_closer(chromium: Browser, evening: 
     ):
         await carla.go("/floor")
         form = carla.region("Set up a table")
+        sign = form.get_by_role("region", name="The sign players will read")
+        await form.get_by_label("Preset", exact=True).select_option("Washington card room")
+        await expect(sign).to_contain_text("3 Card Bonus: $1 to $25")
         await form.get_by_label("Preset", exact=True).select_option("NSW shoe table")
         await expect(form.get_by_label("Tray")).to_have_value("counted")
-        sign = form.get_by_role("region", name="The sign players will read")
         await expect(sign).to_contain_text("$5 to $500")
         ends = [
             await carla.page.get_by_label("From", exact=True).evaluate(RIGHT),

@@ -161,6 +161,7 @@ const reports = {
   wrong: "Wrong choices",
   ofChoices: (wrong: string, choices: string) => `${wrong} of ${choices}`,
   result: "Result",
+  corrected: "Corrected",
   costliest: "Cost most",
   choiceOf: (circle: number, cards: string, chosen: string, cost: string) =>
     `bet ${circle}, ${cards}: ${chosen} cost ${cost}`,
