@@ -30,16 +30,16 @@ async def test_the_cage_pays_and_lists_refusals(chromium: Browser, evening: Even
             "There is no player 'nobody-there'."
         )
         await cage.get_by_label("Player").fill(ann.name)
-        for key, amount, why, balance in (
-            ("Pay in", "250", "cash at the cage", "$950"),
-            ("Pay out", "50.50", "", "$899.50"),
+        for key, done, amount, why, balance in (
+            ("Pay in", "Paid in", "250", "cash at the cage", "$950"),
+            ("Pay out", "Paid out", "50.50", "", "$899.50"),
         ):
             await cage.get_by_label("Amount, dollars").fill(amount)
             await cage.get_by_label("Reason").fill(why)
             await cage.get_by_role("button", name=key).click()
             if key == "Pay in":
                 await carla.gives_password()
-            await expect(cage.get_by_role("status")).to_contain_text(key)
+            await expect(cage.get_by_role("status")).to_contain_text(done)
             await expect(cage.get_by_role("row").filter(has_text="Balance")).to_contain_text(
                 balance
             )
@@ -103,6 +103,7 @@ async def test_a_second_person_signs_for_a_large_payment(
         await signs.get_by_role("button", name="Pay in").click()
         await expect(carla.page.get_by_role("dialog")).to_have_count(0)
         await expect(balance).to_contain_text("$13,000")
+        await expect(cage.get_by_text(f"Paid in: $12,000, {ann.name}.")).to_be_visible()
         paid = (await ann.get("/api/me/cage/entries")).json()[-1]["event"]
         assert (paid["by"], paid["second"]) == ("carla", "gabriel")
 
@@ -138,7 +139,7 @@ async def test_a_voucher_is_issued_with_its_conditions(chromium: Browser, evenin
         await expect(cage.get_by_role("alert")).to_have_text("until: must be in the future.")
         await cage.get_by_label("Good until").fill("2099-01-01T20:00")
         await cage.get_by_role("button", name="Issue a voucher").click()
-        await expect(cage.get_by_role("status")).to_contain_text("Issue a voucher: $25")
+        await expect(cage.get_by_role("status")).to_contain_text("Voucher issued: $25")
         row = cage.get_by_role("row").filter(has_text=re.compile(r"Voucher \d+: \$25"))
         await expect(row).to_contain_text(re.compile(r"until .*2099"))
         await expect(row).to_contain_text(f"only at {felt.id}, for tokens")

@@ -56,6 +56,7 @@ async def test_a_whole_round_at_a_shuffler_by_keyboard(chromium: Browser, evenin
         await dora.presses("Unload the stub")
         await dora.presses("Shuffle")
         await expect(dora.region("Next")).to_contain_text("Waiting for seat 2, seat 5.")
+        await expect(dora.region("Next")).not_to_contain_text("Nothing for you to do")
 
         for guest in (ann, bob):
             await guest.do("Look")

@@ -16,6 +16,9 @@ from tests.browser.staff import Desk, desk
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 _NUMBERS = count(1)
+RIGHT = "e => e.getBoundingClientRect().right"
+CUT_OFF = "all => all.filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.innerText)"
+"""Tables of which a part is out of sight."""
 
 
 async def counts(who: Desk, kind: str, hundreds: int) -> None:
@@ -34,10 +37,17 @@ async def test_a_shift_from_the_float_to_the_closer(chromium: Browser, evening: 
     ):
         await carla.go("/floor")
         form = carla.region("Set up a table")
+        sign = form.get_by_role("region", name="The sign players will read")
+        await form.get_by_label("Preset", exact=True).select_option("Washington card room")
+        await expect(sign).to_contain_text("3 Card Bonus: $1 to $25")
         await form.get_by_label("Preset", exact=True).select_option("NSW shoe table")
         await expect(form.get_by_label("Tray")).to_have_value("counted")
-        sign = form.get_by_role("region", name="The sign players will read")
         await expect(sign).to_contain_text("$5 to $500")
+        ends = [
+            await carla.page.get_by_label("From", exact=True).evaluate(RIGHT),
+            await carla.page.get_by_role("button", name="Plan a relief").evaluate(RIGHT),
+        ]
+        assert ends[0] <= ends[1] + 1
         await form.get_by_label("Maximum, dollars").fill("200")
         await expect(sign).to_contain_text("$5 to $200")
         await form.get_by_label("Id", exact=True).fill(id)
@@ -62,6 +72,7 @@ async def test_a_shift_from_the_float_to_the_closer(chromium: Browser, evening: 
         await slips.get_by_label("$25 chips").fill("20")
         await slips.get_by_role("button", name="Request a fill").click()
         fill = number + 1
+        await expect(slips).to_contain_text("20 × $25")
         await carla.button(f"Send {fill}").click()
         await gabriel.button(f"Received {fill}, counted").click()
         await expect(slips).to_contain_text("received by gabriel")
@@ -82,7 +93,11 @@ async def test_a_shift_from_the_float_to_the_closer(chromium: Browser, evening: 
         await expect(carla.region("Drop boxes")).to_contain_text("Box 1, shift 1")
         await carla.button("Count box 1").click()
         await carla.button("Enter the count of box 1").click()
+        await carla.button("Count box 1").click()
         await gabriel.button("Sign for box 1").click()
+        # Signed meanwhile: there is nothing left to count.
+        await expect(carla.region("Drop boxes")).to_contain_text("No box is waiting")
+        await expect(carla.button("Enter the count of box 1")).to_have_count(0)
         await expect(gabriel.region("Counted drops")).to_contain_text("carla and gabriel")
 
         # A credit, the other way round.
@@ -95,6 +110,7 @@ async def test_a_shift_from_the_float_to_the_closer(chromium: Browser, evening: 
         assert await violations(gabriel.page) == []
         await gabriel.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
         assert not await scrolls_sideways(gabriel.page)
+        assert await gabriel.page.locator(".scroll").evaluate_all(CUT_OFF) == []
 
         await counts(carla, "Closer", 50)
         await gabriel.button("Sign the count").click()
@@ -117,6 +133,8 @@ async def test_a_dealer_is_told_that_the_float_comes_first(
     ):
         await dora.console(felt)
         await expect(dora.page.get_by_text("No round opens and nobody buys in")).to_be_visible()
+        for wrong in ("Nothing for you to do", "Have a seat"):
+            await expect(dora.region("Next")).not_to_contain_text(wrong)
         await gabriel.go("/floor")
         waits = gabriel.region("Tables").get_by_role("row").filter(has_text=f"{felt.name}:")
         await expect(waits).to_contain_text("The float is not counted: no round can open.")

@@ -71,6 +71,9 @@ async def test_relief_in_the_middle_of_a_round(chromium: Browser, evening: Eveni
         assert other in needs_nobody
         assert own < min(needs_nobody)
         assert await violations(gabriel.page) == []
+        await gabriel.page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
+        tables = gabriel.region("Tables").locator(".scroll")
+        assert await tables.evaluate("e => e.scrollWidth - e.clientWidth") <= 1
 
         if await evening.house.context.casino.accounts.find("dan") is None:
             await carla.go("/floor")
@@ -93,6 +96,7 @@ async def test_relief_in_the_middle_of_a_round(chromium: Browser, evening: Eveni
         # Also while players are waited for: whoever was relieved is told so.
         await expect(dora.region("Next")).to_contain_text("dan is dealing.")
         await expect(dora.region("Next")).to_contain_text("You do not hold this table")
+        await expect(dora.region("Next").get_by_role("status")).to_have_text("")
         # And from the middle of the round to the automatic dealer, who finishes it.
         await who.get_by_label("New dealer").select_option(label="the automatic dealer")
         await who.get_by_role("button", name="Relieve the dealer").click()
@@ -207,6 +211,11 @@ async def test_a_correction_needs_two_people_and_moves_the_money(
         await expect(notes).to_contain_text("Corrections: −$5 for the house.")
         await expect(notes).to_contain_text("paid 1 to 1 for 2 to 1 by gabriel and carla")
         assert await violations(ines.page) == []
+        # Evidence of the round has what was made right after it.
+        async with evening.house.staff("ines") as http:
+            taken = await http.get(f"/api/tables/{felt.id}/rounds/1/evidence?form=json")
+        assert [each["sentence"] for each in taken.json()["rulings"]] != []
+        assert "paid 1 to 1 for 2 to 1" in taken.text
 
 
 async def test_a_console_left_alone_causes_no_refusals(chromium: Browser, evening: Evening) -> None:

@@ -25,7 +25,10 @@ async def test_a_figure_leads_to_its_rounds_and_a_round_to_its_record(
         await expect(row).to_be_visible()
         result = gabriel.region("Result against expectation").get_by_role("row", name=felt.id)
         await expect(result.get_by_role("img")).to_be_visible()
-        await expect(gabriel.region("Player ratings")).to_contain_text(one.name)
+        ratings = gabriel.region("Player ratings")
+        await expect(ratings).to_contain_text(one.name)
+        # As `letitride report` has it: what a correction brought is not mixed into the result.
+        await expect(ratings.get_by_role("columnheader", name="Corrected")).to_be_visible()
         agreement = gabriel.region("Agreement with the ledger")
         await expect(agreement.get_by_role("row", name=felt.id)).to_contain_text("$0.00")
         assert await violations(gabriel.page) == []

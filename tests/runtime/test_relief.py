@@ -72,3 +72,24 @@ async def test_a_dealer_holds_one_table_at_a_time(sqlite_url: str) -> None:
         assert no.code == "deals_elsewhere"
         await relieved(floor, "Otto", table="other", moves=True)
         assert (floor.runner("main").dealer, floor.runner("other").dealer) == ("", "Otto")
+
+
+async def test_a_player_has_the_full_time_after_the_automatic_dealer_took_over(
+    sqlite_url: str,
+) -> None:
+    """Nobody's time runs out while a person deals. The hand was void at once when it did."""
+    async with Floor.open(sqlite_url) as floor:
+        await floor.person("Dora", role=Role.DEALER)
+        runner = await floor.set_up("main", NSW)
+        await floor.sit("Ann", 1)
+        runner.presence.player_connected("Ann")
+        await floor.bets({1: "$5"})
+        await relieved(floor, "Dora")
+        await floor.done(c.CallNoMoreBets(by=DORA))
+        await floor.done(c.Deal(by=DORA))
+        await floor.done(c.Deal(by=DORA, rest=True))
+        await floor.advance(300)
+
+        await relieved(floor, "")
+        await floor.advance(20)
+        await floor.done(c.Look(by=ANN, seat=1))

@@ -1,7 +1,8 @@
 """Takes rounds of a table as evidence: one file, signed by the house, for anybody to check."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib.metadata import version
+from itertools import takewhile
 from typing import Final
 
 from letitride.audit import ExportNoted, FinishedRound, RoundsTaken, bundle_parts, signed_bundle
@@ -22,6 +23,7 @@ MOST_ROUNDS: Final = 200
 
 
 _CHUNK: Final = 500
+_NEXT: Final = frozenset({"RoundOpened", "TableOpened"})
 
 
 class NoSuchRounds(LookupError):
@@ -67,7 +69,10 @@ async def take_evidence(
     first, last = rounds[0].first, rounds[-1].last
     begun = await history.round(table, rounds[0].number)
     assert begun is not None
-    events = await log.read(stream, first - 1, limit=last - first + 1)
+    events = [
+        *await log.read(stream, first - 1, limit=last - first + 1),
+        *await _until_the_next(log, stream, last),
+    ]
     locked = sorted({each for round in rounds for each in round.locked if 0 < each < first})
     taken = RoundsTaken(
         table=table,
@@ -87,6 +92,12 @@ async def take_evidence(
         return signed_bundle(parts, log.keys)
 
     return await history.work(len(events), made)
+
+
+async def _until_the_next(log: EventLog, stream: str, last: int) -> Iterator[Stored]:
+    """What followed the last round: most often that is when it is disputed and set right."""
+    followed = await log.read(stream, last, limit=_CHUNK)
+    return takewhile(lambda each: each.kind not in _NEXT, followed)
 
 
 async def _event(log: EventLog, stream: str, version: int) -> Stored:

@@ -150,7 +150,10 @@ class Runner:
     def on_place_changed(self, place: Place) -> None:
         """The house changed the table's place on the floor."""
         if place != self.place:
+            waited = not self.automatic
             self._execution.place = place
+            if waited and self.automatic:
+                self.scheduler.restart_clocks(self.game, self.table)
             self._execution.updates.notify(Update(self.table, (), self.table, self.deadlines))
             self.wake()
 

@@ -99,6 +99,14 @@ class Scheduler:
         seated = {who.player for who in table.seats.values()}
         self._presence.set_seated(seated, seated & {event.by.name for event in acts})
 
+    def restart_clocks(self, game: Game, table: Table) -> None:
+        """Give every player who is asked the full time again: the automatic dealer takes over.
+
+        While a person deals, nobody's time runs out, so a question may be older than its limit.
+        """
+        self._waiting = QuestionClocks(self._pace)
+        self._waiting.on_table_changed(game, table, self._clock.now())
+
     @property
     def acted(self) -> float:
         """When anybody last did something here, as far as this server knows."""

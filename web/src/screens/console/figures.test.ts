@@ -6,7 +6,7 @@ const card = (face: string | null, seen: CardView["seen"]): CardView => ({ face,
 const seat = (rest: object) => rest as SeatView;
 
 it("cards are short to read and whole to hear", () => {
-  expect(cardText(card("Td", "open"))).toBe("T♦");
+  expect(cardText(card("Td", "open"))).toBe("10♦");
   expect(cardText(card(null, "down"))).toBe("");
   expect(cardName(card("Td", "exposed"))).toBe("ten of diamonds, exposed");
 });

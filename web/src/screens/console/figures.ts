@@ -10,7 +10,7 @@ const SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" } as const;
 /** `T♦`; nothing for a card that lies face down, which is drawn as a back. */
 export function cardText(card: CardView | null): string {
   const known = card?.face ? parse(card.face) : null;
-  return known ? `${known.rank}${SIGNS[known.suit]}` : "";
+  return known ? `${known.rank === "T" ? "10" : known.rank}${SIGNS[known.suit]}` : "";
 }
 
 export function cardName(card: CardView | null): string {

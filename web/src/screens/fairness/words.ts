@@ -45,7 +45,7 @@ const fairness = {
   places: "Cards by place in the deck",
   placesNote: (expected: string) =>
     `Each of the 52 cards at each of the 52 places, as shuffled: ${expected} times is expected. ` +
-    "Brighter is farther from it; of 2,704 cells about seven are more than three deviations off.",
+    "The stronger the colour, the farther from it; of 2,704 cells about seven are more than three deviations off.",
   placesMap: "Cards across, places of the deck down",
   oddest: "The oddest",
   place: "Place",

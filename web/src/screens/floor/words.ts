@@ -235,7 +235,12 @@ const cage = {
   accounts: "Accounts",
   sits: (tables: string) => `at ${tables}`,
   choosePerson: "Choose…",
-  paid: (act: string, amount: string, player: string) => `${act}: ${amount}, ${player}.`,
+  asked: (act: string, amount: string, player: string) => `${act}: ${amount}, ${player}.`,
+  paid: {
+    payIn: (amount: string, player: string) => `Paid in: ${amount}, ${player}.`,
+    payOut: (amount: string, player: string) => `Paid out: ${amount}, ${player}.`,
+    voucher: (amount: string, player: string) => `Voucher issued: ${amount}, ${player}.`,
+  },
   account: (name: string, demo: boolean) => (demo ? `${name}, play chips` : name),
   balance: "Balance",
   vouchers: "Vouchers",

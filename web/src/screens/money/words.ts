@@ -55,6 +55,7 @@ const en = {
   kind: "Kind",
   slipKinds: { fill: "Fill", credit: "Credit" },
   amount: "Amount",
+  chips: "Chips",
   stage: "Stage",
   stages: { requested: "requested", sent: "sent", received: "received", void: "void" },
   who: "Signed",

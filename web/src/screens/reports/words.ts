@@ -160,6 +160,7 @@ const reports = {
   wrong: "Wrong choices",
   ofChoices: (wrong: string, choices: string) => `${wrong} of ${choices}`,
   result: "Result",
+  corrected: "Corrected",
   costliest: "Cost most",
   choiceOf: (circle: number, cards: string, chosen: string, cost: string) =>
     `bet ${circle}, ${cards}: ${chosen} cost ${cost}`,
