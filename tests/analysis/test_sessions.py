@@ -25,10 +25,12 @@ from letitride.analysis import (
     session_report,
     value_playbook,
 )
+from letitride.analysis.sessions import session as session_module
 from letitride.analysis.sessions.array_drawdown import chance_to_fall_by_arrays
 from letitride.analysis.sessions.dealt_hands import dealt_hands
 from letitride.analysis.sessions.drawdown import chance_to_fall, worst_drawdown
 from letitride.analysis.sessions.endless_drawdown import EndlessDrawdown
+from letitride.analysis.sessions.forward import forward
 from letitride.analysis.sessions.lanes import (
     ONE,
     WIDTH,
@@ -38,7 +40,7 @@ from letitride.analysis.sessions.lanes import (
     unpacked,
 )
 from letitride.analysis.sessions.session import MOST_ERROR, session_by_law
-from letitride.analysis.sessions.walk import SessionWalk, walk_of
+from letitride.analysis.sessions.walk import SessionWalk, fewest_rounds, walk_of
 from letitride.cards import FiveCard, ThreeCard
 from letitride.rules import BASE, Cents, Schedule, Wager, load_paytable
 from tests.analysis.session_twin import (
@@ -437,6 +439,36 @@ def test_too_much_work_is_refused_before_it_is_done() -> None:
 
 
 HALF = replace(LIRX, pays={**LIRX.pays, FiveCard.TENS_OR_BETTER: Fraction(1, 2)})
+
+
+def test_an_endless_session_that_takes_too_long_is_not_begun(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its ladder alone would be gigabytes."""
+    monkeypatch.setattr(session_module, "forward", None)
+    rich = SessionTerms(
+        bet=Cents(500), bankroll=Cents(10_000_000_000), stop_win=Cents(100_000_000_000)
+    )
+    with pytest.raises(BadSession, match="too many amounts and rounds"):
+        play_session(LIRX, rich)
+
+
+@pytest.mark.parametrize(
+    ("bankroll", "stop_win", "system"),
+    [(20_000, 20_000, "flat"), (1_500, 500, "flat"), (3_000, 20_000, "paroli")],
+)
+def test_an_endless_session_takes_the_fewest_rounds_at_least(
+    bankroll: int, stop_win: int, system: str
+) -> None:
+    terms = SessionTerms(
+        bet=Cents(500),
+        bankroll=Cents(bankroll),
+        stop_win=Cents(stop_win),
+        system=betting_system(system),
+    )
+    walk = walk_of(round_law(LIRX), terms)
+    *_, end = forward(walk, None)
+    assert 1 <= fewest_rounds(walk) <= end.rounds
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,7 @@ def test_the_output_names_the_change(capsys: Capture) -> None:
         (["--target-par", "3%", "--like", "LIRX-9"], "like: LIRX-9: no paytable has that id"),
         (["--target-par", "3%", "--fix", "flush"], "fix: must be a hand and a whole pay"),
         (["--target-par", "3%", "--range", "flush=8"], "range: must be a hand and two pays"),
+        (["--target-par", "-5%"], "target-par: must be a percentage such as 3%, not '-5%'"),
         (["--target-par", "90%"], "target-par: no table in these ranges has it"),
         (["--target-par", "3%", "--fix", "flsh=8"], "fix: no hand 'flsh' is paid"),
         (["--target-par", "3%", "--hit-frequency", "9%..8%"], "hit-frequency: 9% is more than 8%"),

@@ -1,6 +1,7 @@
 """Values of a wrong type are refused by name, and never taken for something else."""
 
 from collections.abc import Callable
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -48,6 +49,11 @@ def advise(**given: Any) -> Any:
         (session, {"bankroll": INF}, "bankroll: must be a number, not inf"),
         (session, {"bankroll": 14.99}, "bankroll: .14.99 does not cover one round"),
         (session, {"stop_win": 0}, "stop_win: must be dollars and whole cents above zero, not 0"),
+        (session, {"bet": 10**30}, "bet: must be at most .1,000,000,000,000, not 1000000000"),
+        (session, {"bet": 10**400}, "bet: is too large"),
+        (session, {"seed": "a"}, "seed: must be a whole number, not 'a'"),
+        (session, {"workers": 0}, "workers: must be at least 1, not 0"),
+        (session, {"workers": 2, "cluster": "tcp://a:1"}, "cluster: brings its own workers"),
         (session, {"rounds": 0}, "rounds: must be 1 to 1,000,000, not 0"),
         (session, {"rounds": 2.5}, "rounds: must be a whole number, not 2.5"),
         (session, {"rounds": "2"}, "rounds: must be a whole number, not '2'"),
@@ -77,9 +83,17 @@ def advise(**given: Any) -> Any:
         (design, {"ranges": {"flush": "46"}}, r"ranges: flush: must be two numbers"),
         (design, {"hit_frequency": 0.5}, "hit_frequency: must be two numbers"),
         (design, {"hit_frequency": (0.5, 0.1)}, "hit_frequency: 0.5 is more than 0.1"),
+        (design, {"wager": 7}, "wager: must be text, not 7"),
+        (design, {"cluster": ""}, "cluster: must be an address such as"),
+        (faceup, {"players": 2, "cluster": ""}, "cluster: must be an address such as"),
         (design, {"top": "5"}, "top: must be a whole number, not '5'"),
         (faceup, {"players": "3"}, "players: must be a whole number, not '3'"),
         (rounds, {"players": "3"}, "players: must be a whole number, not '3'"),
+        (rounds, {"seed": -1}, "seed: must not be below zero, not -1"),
+        (rounds, {"face_up": "no"}, "face_up: must be True or False, not 'no'"),
+        (rounds, {"side_bets": 0}, "side_bets: must be True or False, not 0"),
+        (lir.verify, {"database": None}, "database: must be text, not None"),
+        (lir.verify, {"database": ""}, "database: must be a file or an address, not empty"),
         (rounds, {"seed": None}, "seed: must be a whole number, not None"),
         (rounds, {"play": 5}, "play: must be text or a function, not 5"),
         (rounds, {"book": None}, "book: must be text, not None"),
@@ -100,6 +114,12 @@ def test_equivalent_values_are_accepted() -> None:
     assert simulate(side=side) == simulate(side=[side])
     assert session(side=side) == session(side=[side])
     assert faceup(players=2.0) == faceup(players=2)
+    assert session(bet=Decimal("5.50")) == session(bet=5.5)
+
+
+def test_amounts_print_as_money() -> None:
+    assert repr(session(bankroll=30.5)).startswith("<LIRX-01, $30.50 at $5: ")
+    assert repr(rounds()) == "<rounds of wa-let-it-ride: 1 player, seed 1>"
 
 
 def test_a_bankroll_of_exactly_one_round_plays_it() -> None:

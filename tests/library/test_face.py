@@ -70,6 +70,7 @@ def test_a_file_and_a_dict_with_its_content_agree(tmp_path: Path) -> None:
         ({**OWN, "flush": -1}, "pays: base.pays.flush: -1 is below zero"),
         ({**OWN, "flush": float("nan")}, "pays: base.pays.flush: NaN is not a pay"),
         ({**OWN, "flush": True}, "pays: base.pays.flush: True is not a pay"),
+        ({**OWN, "flush": None}, "pays: base.pays.flush: None is not a pay"),
         ({**OWN, "flush": 60}, "pays: base.pays.full_house: 11 is less than 60 for flush"),
         ({"royal_flush": 1000}, "pays: base.pays.straight_flush: missing"),
         ({}, "pays: base.pays.royal_flush: missing"),
@@ -83,7 +84,7 @@ def test_a_bad_paytable_names_the_hand(pays: object, said: str) -> None:
 
 
 def test_a_missing_paytable_is_refused() -> None:
-    with pytest.raises(TypeError, match="must be an id, a file, or pays by hand, not int"):
+    with pytest.raises(ValueError, match=r"must be an id, a file, or pays .*, not int"):
         lir.par(5)  # type: ignore[arg-type]
 
 

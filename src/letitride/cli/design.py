@@ -35,8 +35,12 @@ _Given = TypeVar("_Given")
 
 def design(
     *,
-    target_par: Annotated[str, Parameter(help="The par to reach, such as 3%.")],
-    within: Annotated[str, Parameter(help="How far off it may be.")] = "0.02%",
+    target_par: Annotated[
+        str, Parameter(help="The par to reach, such as 3%.", allow_leading_hyphen=True)
+    ],
+    within: Annotated[
+        str, Parameter(help="How far off it may be.", allow_leading_hyphen=True)
+    ] = "0.02%",
     like: Annotated[str, Parameter(help="The model: a paytable id, or a TOML file.")] = "LIRX-01",
     wager: Annotated[str | None, Parameter(help="The wager of the model (default: first).")] = None,
     fix: Annotated[tuple[str, ...], Parameter(help="A pay to set: flush=8.", negative="")] = (),

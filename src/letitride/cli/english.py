@@ -79,7 +79,7 @@ ENGLISH: Final = Language(
         "evidence.wrong": "Do not trust this file: see what fails.",
         "design.none": (
             "target-par: no paytable in these ranges meets the goal ({valued:,} valued); "
-            "widen them, or give a larger --within"
+            "widen them, give a larger --within, or loosen the other goals"
         ),
         "export.bad_rounds": "rounds: must be like 7, 3-9, 3- or -9, not {text!r}",
         "faceup.all_alone": "faceup: --all takes no --players, --knows or --changed",

@@ -1,12 +1,16 @@
 """Checks the arguments of the library. An error names the argument."""
 
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from math import isfinite
 from numbers import Real
 from operator import index
-from typing import Any
+from typing import Any, Final
 
 from letitride.rules import Cents
+from letitride.simulation import check_workers
+
+MOST_DOLLARS: Final = 10**12
 
 
 def whole(field: str, value: Any) -> int:
@@ -27,9 +31,19 @@ def whole(field: str, value: Any) -> int:
 
 def number(field: str, value: Any) -> float:
     """Raises ``ValueError``."""
-    if isinstance(value, bool) or not isinstance(value, Real) or not isfinite(value):
-        raise ValueError(f"{field}: must be a number, not {value!r}")
-    return float(value)
+    try:
+        if not isinstance(value, bool) and isinstance(value, Real | Decimal) and isfinite(value):
+            return float(value)
+    except OverflowError:
+        raise ValueError(f"{field}: is too large") from None
+    raise ValueError(f"{field}: must be a number, not {value!r}")
+
+
+def flag(field: str, value: Any) -> bool:
+    """Raises ``ValueError``: ``"no"`` is not taken for True."""
+    if not isinstance(value, bool):
+        raise ValueError(f"{field}: must be True or False, not {value!r}")
+    return value
 
 
 def text(field: str, value: Any) -> str:
@@ -66,9 +80,24 @@ def by_name(field: str, values: Any) -> Mapping[str, Any]:
     return values
 
 
+def workers_of(workers: Any, cluster: Any) -> tuple[int | None, str | None]:
+    """How many processes, or which cluster. Raises ``ValueError``.
+
+    A cluster brings its own workers, so with one the default of a single process counts for none.
+    """
+    address = None if cluster is None else text("cluster", cluster)
+    processes = None if workers is None else whole("workers", workers)
+    if address is not None and processes == 1:
+        processes = None
+    check_workers(processes, address)
+    return processes, address
+
+
 def cents_of(field: str, dollars: Any) -> Cents:
     """An amount in dollars as whole cents. Raises ``ValueError``."""
-    amount = round(number(field, dollars) * 100)
+    if number(field, dollars) > MOST_DOLLARS:
+        raise ValueError(f"{field}: must be at most ${MOST_DOLLARS:,}, not {dollars}")
+    amount = round(dollars * 100)
     if amount <= 0 or abs(amount - dollars * 100) > 1e-6:
         raise ValueError(f"{field}: must be dollars and whole cents above zero, not {dollars}")
     return Cents(amount)

@@ -5,7 +5,7 @@ from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from pathlib import Path
 
-from letitride.library.arguments import by_name, number, pair, text, whole
+from letitride.library.arguments import by_name, number, pair, text, whole, workers_of
 from letitride.library.paytable_input import PaytableLike, paytable
 from letitride.simulation import BadDesign, Between, Design, design_goal
 from letitride.simulation import design as search
@@ -43,17 +43,18 @@ def design(
         paytable(like),
         target_par=_share("target_par", target_par),
         within=_share("within", within),
-        wager=wager,
+        wager=None if wager is None else text("wager", wager),
         fix=_pays(fix),
         ranges=_ranges(ranges),
         hit_frequency=_span("hit_frequency", hit_frequency),
         standard_deviation=_span("standard_deviation", standard_deviation),
         top=whole("top", top),
     )
+    processes, address = workers_of(workers, cluster)
     return search(
         goal,
-        workers=None if workers is None else whole("workers", workers),
-        cluster=None if cluster is None else text("cluster", cluster),
+        workers=processes,
+        cluster=address,
         resume=None if resume is None else Path(resume),
     )
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from letitride.analysis import faceup_value, format_percent
-from letitride.library.arguments import text, whole
+from letitride.library.arguments import whole, workers_of
 from letitride.library.paytable_input import PaytableLike, base_of
 from letitride.simulation import sharing
 
@@ -48,10 +48,8 @@ def faceup(
     """
     loaded, schedule = base_of(source)
     players = whole("players", players)
-    with sharing(
-        workers=None if workers is None else whole("workers", workers),
-        cluster=None if cluster is None else text("cluster", cluster),
-    ) as each:
+    processes, address = workers_of(workers, cluster)
+    with sharing(workers=processes, cluster=address) as each:
         value = faceup_value(schedule, players, each=each)
     return FaceUpFigures(
         id=loaded.id,

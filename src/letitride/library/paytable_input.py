@@ -74,7 +74,7 @@ def _mapping(source: object) -> Mapping[str, object]:
     if isinstance(source, Mapping):
         return source
     kinds = "an id, a file, or pays by hand"
-    raise TypeError(f"paytable: must be {kinds}, not {type(source).__name__}")
+    raise ValueError(f"paytable: must be {kinds}, not {type(source).__name__}")
 
 
 def _plain(mapping: Mapping[str, object]) -> dict[str, object]:

@@ -17,7 +17,7 @@ from letitride.driver import (
     drive,
     parse_player,
 )
-from letitride.library.arguments import cents_of, text, whole
+from letitride.library.arguments import cents_of, flag, text, whole
 from letitride.reports import RoundRecord, rounds_of
 from letitride.rules import Cents, Face, Game, load_rulebook, rulebook_ids
 from letitride.table import Decision, Table
@@ -122,8 +122,9 @@ class RoundStream:
         return _own_player(self.play)
 
     def __repr__(self) -> str:
+        players = "1 player" if self.players == 1 else f"{self.players} players"
         number = "" if self.number is None else f", {self.number:,} rounds"
-        return f"<rounds of {self.book}: {self.players} players, seed {self.seed}{number}>"
+        return f"<rounds of {self.book}: {players}, seed {self.seed}{number}>"
 
 
 def rounds(
@@ -162,6 +163,8 @@ def rounds(
         raise ValueError(f"play: must be text or a function, not {play!r}")
     if not 1 <= players <= _MOST_PLAYERS:
         raise ValueError(f"players: must be 1 to {_MOST_PLAYERS}, not {players}")
+    if seed < 0:  # chance takes -1 for 1
+        raise ValueError(f"seed: must not be below zero, not {seed}")
     if rounds is not None and rounds < 1:
         raise ValueError(f"rounds: must be at least 1, not {rounds}")
     wanted = RoundStream(
@@ -171,8 +174,8 @@ def rounds(
         play=play,
         number=rounds,
         bet=None if bet is None else cents_of("bet", bet),
-        side_bets=side_bets,
-        face_up=face_up,
+        side_bets=flag("side_bets", side_bets),
+        face_up=flag("face_up", face_up),
     )
     next(iter(wanted))  # a bet that the table would refuse is refused here
     return wanted

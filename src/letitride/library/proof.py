@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from letitride.extras import needing
+from letitride.library.arguments import text
 
 if TYPE_CHECKING:
     from letitride.audit import LogProof
@@ -52,6 +53,8 @@ def verify(database: str | Path) -> Verified:
 
     Needs ``pip install 'letitride[server]'``. Raises ``ValueError`` if there is no log.
     """
+    if not isinstance(database, Path) and not text("database", database):
+        raise ValueError("database: must be a file or an address, not empty")
     return asyncio.run(_verify(str(database)))
 
 

@@ -19,9 +19,9 @@ from letitride.analysis import (
     play_session,
     sides_of,
 )
-from letitride.library.arguments import cents_of, number, text, texts, whole
+from letitride.library.arguments import cents_of, number, text, texts, whole, workers_of
 from letitride.library.paytable_input import PaytableLike, base_of
-from letitride.rules import Cents, Schedule, load_paytable
+from letitride.rules import Cents, Schedule, format_money, load_paytable
 from letitride.simulation import SESSIONS, OwnSystem, SimulatedSession, simulate_session, system_of
 
 _BEST = "best"
@@ -80,7 +80,7 @@ class SessionOdds:
     def __repr__(self) -> str:
         ends = self.ends
         return (
-            f"<{self.id}, ${self.bankroll:,} at ${self.bet:,}: "
+            f"<{self.id}, {_shown(self.bankroll)} at {_shown(self.bet)}: "
             f"won {ends.won:.2%}, lost {ends.lost:.2%}, time {ends.time:.2%}>"
         )
 
@@ -89,7 +89,8 @@ class SessionOdds:
         ends, result = self.ends, self.result
         return "\n".join(
             (
-                f"{self.id}: ${self.bankroll:,}, ${self.bet:,} a circle, {self.system} bets; {how}",
+                f"{self.id}: {_shown(self.bankroll)}, {_shown(self.bet)} a circle, "
+                f"{self.system} bets; {how}",
                 f"  won {ends.won:.4%}, lost {ends.lost:.4%}, time is up {ends.time:.4%}",
                 f"  result {result.mean:+,.2f} on average, "
                 f"standard deviation {result.standard_deviation:,.2f}",
@@ -160,6 +161,8 @@ def session(
         sides=sides_of(texts("side", side), load_paytable),
         system=wanted if isinstance(wanted, BettingSystem) else FLAT,
     )
+    processes, address = workers_of(workers, cluster)
+    seed = whole("seed", seed)
     book = None if text("play", play) == _BEST else load_playbook(play)
     _require(bet=bet, bankroll=bankroll, risk=risk, exact=isinstance(wanted, BettingSystem))
     if not isinstance(wanted, BettingSystem):
@@ -169,14 +172,18 @@ def session(
             wanted,
             book=book,
             sessions=SESSIONS if sessions is None else whole("sessions", sessions),
-            seed=whole("seed", seed),
-            workers=None if workers is None else whole("workers", workers),
-            cluster=None if cluster is None else text("cluster", cluster),
+            seed=seed,
+            workers=processes,
+            cluster=address,
         )
         return _odds(loaded.id, simulated, simulated.system)
     if risk is not None:
         terms = _solved(base, terms, number("risk", risk), book)
     return _odds(loaded.id, play_session(base, terms, book=book), wanted.name)
+
+
+def _shown(dollars: Money) -> str:
+    return format_money(Cents(round(dollars * 100)))
 
 
 def _require(*, bet: float | None, bankroll: float | None, risk: float | None, exact: bool) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from letitride.library.arguments import cents_of, number, text, texts, whole
+from letitride.library.arguments import cents_of, number, texts, whole, workers_of
 from letitride.library.paytable_input import PaytableLike, paytable
 from letitride.simulation import Simulation
 from letitride.simulation import simulate as simulate_rounds
@@ -42,6 +42,7 @@ def simulate(
     """
     if not isinstance(play, str) and not callable(play):
         raise ValueError(f"play: must be text or a function, not {play!r}")
+    processes, address = workers_of(workers, cluster)
     return simulate_rounds(
         str(source) if isinstance(source, str | Path) else paytable(source),
         rounds=None if rounds is None else whole("rounds", rounds),
@@ -49,8 +50,8 @@ def simulate(
         play=play,  # type: ignore[arg-type]  # checked where it is read
         sides=texts("side", side),
         bet=cents_of("bet", bet),
-        workers=None if workers is None else whole("workers", workers),
-        cluster=None if cluster is None else text("cluster", cluster),
+        workers=processes,
+        cluster=address,
         seed=whole("seed", seed),
         until_error=None if until_error is None else number("until_error", until_error),
         resume=None if resume is None else Path(resume),

@@ -223,7 +223,7 @@ def _own_schedule(source: Source, wager: Wager, section: _AnySection) -> Schedul
     rows = []
     for kind in _ROWS[kinds_of(bet.decided_by)]:
         written = getattr(listed, kind.name.lower())
-        if written is None:  # only the mini-royal may go unlisted
+        if written is None and kind is ThreeCard.MINI_ROYAL:  # no other hand may go unlisted
             continue
         key = f"{wager}.pays.{kind.name.lower()}"
         if (part := part_of_meter(source.file, key, written)) is not None:

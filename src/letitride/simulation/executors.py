@@ -1,5 +1,7 @@
 """Executors: work in this process, in several, or on a Dask cluster."""
 
+import asyncio
+import json
 import logging
 import re
 import signal
@@ -10,6 +12,7 @@ from concurrent.futures import (
     Executor,
     Future,
     ProcessPoolExecutor,
+    ThreadPoolExecutor,
 )
 from contextlib import contextmanager
 from importlib import import_module
@@ -122,11 +125,17 @@ def _cluster(address: str) -> Iterator[Workforce]:
     except ImportError:
         rule = "needs Dask: pip install 'letitride[cluster]'"
         raise BadSimulation("cluster", rule) from None
-    where = {"scheduler_file": address} if is_file else {"address": address}
+    scheduler = _address_in(Path(address)) if is_file else address
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     try:
-        client = dask.Client(**where, timeout=_CONNECT_SECONDS, set_as_default=False)
-    except (OSError, ValueError, ImportError):
+        with ThreadPoolExecutor(1) as aside:  # a notebook has an event loop of its own
+            kind = aside.submit(asyncio.run, _greet(dask, scheduler)).result()
+        if kind != "Scheduler":
+            raise BadSimulation("cluster", f"{address} is a {kind.lower()}, not a scheduler")
+        client = dask.Client(scheduler, timeout=_CONNECT_SECONDS, set_as_default=False)
+    except BadSimulation:
+        raise
+    except (OSError, ValueError, ImportError, TypeError, TimeoutError):
         raise BadSimulation("cluster", f"no scheduler answers at {address}") from None
     with client:
         slots = sum(client.nthreads().values())
@@ -138,3 +147,24 @@ def _cluster(address: str) -> Iterator[Workforce]:
             yield Workforce(executor, slots)
         finally:
             executor.shutdown(wait=False)
+
+
+def _address_in(file: Path) -> str:
+    try:
+        address = json.loads(file.read_text("utf-8"))["address"]
+    except (OSError, ValueError, KeyError, TypeError):
+        address = None
+    if not isinstance(address, str):
+        raise BadSimulation("cluster", f"{file} is not a scheduler file")
+    return address
+
+
+async def _greet(dask: Any, address: str) -> str:
+    """What answers there: a scheduler or a worker. A Dask client would wait forever for a port that
+    speaks something else, such as the dashboard's."""
+    async with asyncio.timeout(_CONNECT_SECONDS):
+        remote = dask.rpc(address, timeout=_CONNECT_SECONDS)
+        try:
+            return str((await remote.identity())["type"])
+        finally:
+            await remote.close_rpc()

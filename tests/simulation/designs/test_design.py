@@ -1,5 +1,6 @@
 """Designed paytables: each meets its goal exactly, and none that is closer was missed."""
 
+import os
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
@@ -13,7 +14,8 @@ from hypothesis import strategies as st
 from letitride.analysis import analyse_wager, base_par, kind_id
 from letitride.cards import FiveCard, ThreeCard
 from letitride.rules import BASE, Kind, load_paytable
-from letitride.simulation import BadDesign, Between, Goal, design, design_goal
+from letitride.simulation import BadDesign, BadSimulation, Between, Goal, design, design_goal
+from letitride.simulation.designs import search
 from letitride.simulation.designs.ladder import around, every, ladder
 from letitride.simulation.designs.screen import Screen
 from letitride.simulation.designs.tables import TableFound, candidate, exact_par, with_pays
@@ -230,6 +232,22 @@ def test_a_target_that_nobody_can_meet() -> None:
         BadDesign, match=r"target-par: no table in these ranges has it: all lie within"
     ):
         design(design_goal(MODEL, target_par=Fraction(9, 10)))
+
+
+def test_a_hit_frequency_that_nobody_can_meet_is_refused_at_once() -> None:
+    never = Between(Fraction(99, 100), Fraction(1))
+    with pytest.raises(BadDesign, match=r"hit-frequency: no table .* within 23.8780% to 23.8780%"):
+        design(design_goal(MODEL, target_par=Fraction(3, 100), hit_frequency=never))
+
+
+def test_a_worker_that_dies_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "search_subset", _die)
+    with pytest.raises(BadSimulation, match="workers: a worker process died"):
+        design(design_goal(MODEL, target_par=Fraction(3, 100)), workers=2)
+
+
+def _die(*_: object) -> None:
+    os._exit(1)
 
 
 def test_pays_are_numbers_a_house_would_print() -> None:

@@ -1,10 +1,12 @@
 """On a cluster: the same result as in one process, whatever happens to the workers."""
 
 from pathlib import Path
+from socket import socket
 from time import monotonic
 
 import pytest
 
+import letitride as lir
 from letitride.cli import run
 from letitride.simulation import BadSimulation, simulate
 from tests.cli.test_commands import Capture, refusal
@@ -29,6 +31,8 @@ def test_a_cluster_gives_the_bytes_of_one_process(tmp_path: Path, capsys: Captur
         assert capsys.readouterr().out == alone
         by_file = simulate("LIRB-03", rounds=1_000, cluster=str(cluster.file))
         assert by_file == simulate("LIRB-03", rounds=1_000)
+        by_default = lir.design(target_par="3.2%", top=1, cluster=cluster.address)
+        assert by_default == lir.design(target_par="3.2%", top=1)
         for asked in SHARED:
             assert run([*asked, "--workers", "1"]) == 0
             alone = capsys.readouterr().out
@@ -46,6 +50,31 @@ def test_a_missing_cluster_is_reported_soon_in_one_line(
     assert monotonic() - begin < 15
     error = capsys.readouterr().err
     assert error == "letitride: cluster: no scheduler answers at tcp://127.0.0.1:9\n"
+
+
+@pytest.mark.parametrize("content", ["{}", "[]", '{"address": 5}', "def f(): pass", "\xff"])
+def test_a_file_that_is_no_scheduler_file_is_refused(content: str, tmp_path: Path) -> None:
+    file = tmp_path / "s.json"
+    file.write_text(content, "latin-1")
+    with pytest.raises(BadSimulation, match=r"cluster: .*s\.json is not a scheduler file"):
+        simulate("LIRX-01", rounds=10, cluster=str(file))
+
+
+def test_a_port_that_is_no_scheduler_s_is_reported_soon() -> None:
+    """One that takes calls and says nothing, as the dashboard's does to a Dask client."""
+    begin = monotonic()
+    with socket() as mute:
+        mute.bind(("127.0.0.1", 0))
+        mute.listen()
+        address = f"tcp://127.0.0.1:{mute.getsockname()[1]}"
+        with pytest.raises(BadSimulation, match=f"no scheduler answers at {address}"):
+            simulate("LIRX-01", rounds=10, cluster=address)
+    assert monotonic() - begin < 15
+
+
+def test_an_address_without_the_settings_it_needs_is_refused() -> None:
+    with pytest.raises(BadSimulation, match="no scheduler answers at tls://"):
+        simulate("LIRX-01", rounds=10, cluster="tls://127.0.0.1:9")
 
 
 @pytest.mark.soak

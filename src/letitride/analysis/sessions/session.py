@@ -13,7 +13,7 @@ from letitride.analysis.sessions.lanes import ONE
 from letitride.analysis.sessions.results import SessionsByRung, standing
 from letitride.analysis.sessions.round_law import RoundLaw, round_law
 from letitride.analysis.sessions.terms import SessionTerms, check_terms
-from letitride.analysis.sessions.walk import NEGLIGIBLE, walk_of
+from letitride.analysis.sessions.walk import NEGLIGIBLE, fewest_rounds, walk_of
 from letitride.rules import Cents, Schedule, format_money
 
 SESSION_LEVELS: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
@@ -142,7 +142,7 @@ def _played(
     wider = 1
     while True:
         walk = walk_of(law, terms, wider=wider)
-        _limit(walk.work * (terms.rounds or 1), most_work)
+        _limit(walk.work * (terms.rounds or fewest_rounds(walk)), most_work)
         points = []
         marks = _marks(terms.rounds) if fan and terms.rounds else ()
         for progress in forward(walk, terms.rounds):

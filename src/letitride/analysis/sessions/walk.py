@@ -121,6 +121,22 @@ def farthest_fall(moves: Sequence[Sequence[LaneMove]], rounds: int) -> int:
     return ceil(best) + 1
 
 
+def fewest_rounds(walk: SessionWalk) -> int:
+    """So many rounds an endless session takes at least before it has almost surely ended.
+
+    To end, the sum of the rounds must leave the stretch up to the nearer end. The mean carries it
+    so far; the rest is left to chance, which reaches a distance d with a chance of at most
+    (rounds x variance) / d^2 (Kolmogorov).
+    """
+    distance = min(walk.top, 1 - max(walk.low))
+    steps = range(len(walk.results))
+    drift = max(abs(float(walk.mean(step))) for step in steps)
+    spread = max(sqrt(walk.square(step)) for step in steps)
+    # The root of drift x^2 + spread x = distance, where x^2 is the number of rounds.
+    root = 2 * distance / (spread + sqrt(spread**2 + 4 * drift * distance))
+    return max(1, int(0.99 * root**2))
+
+
 def _moves(
     terms: SessionTerms, step: int, results: RoundResults, unit: Cents
 ) -> tuple[LaneMove, ...]:

@@ -11,6 +11,7 @@ from heapq import nsmallest
 from itertools import combinations, islice
 from pathlib import Path
 
+from letitride.analysis import analyse_wager
 from letitride.rules import Kind
 from letitride.simulation.designs.checkpoint import load_progress, save_progress
 from letitride.simulation.designs.errors import BadDesign
@@ -18,7 +19,8 @@ from letitride.simulation.designs.goal import Goal
 from letitride.simulation.designs.result import Design, designed
 from letitride.simulation.designs.screen import Screen
 from letitride.simulation.designs.subset import SubsetResult, search_subset
-from letitride.simulation.executors import workforce
+from letitride.simulation.designs.tables import with_pays
+from letitride.simulation.executors import result_of, workforce
 
 Watch = Callable[[int, int], None]
 
@@ -71,7 +73,7 @@ def _work(
         if not out:
             return
         kinds, future = out.popleft()
-        yield kinds, future.result()
+        yield kinds, result_of(future)
 
 
 def _levels(goal: Goal) -> Iterator[list[tuple[Kind, ...]]]:
@@ -89,11 +91,20 @@ def _name(kinds: tuple[Kind, ...]) -> str:
 
 def _require_reachable(goal: Goal) -> None:
     values = goal.values
-    low, high = map(min, values.values()), map(max, values.values())
-    reach = Screen(goal.model).reach(tuple(values), tuple(low), tuple(high))
+    low, high = tuple(map(min, values.values())), tuple(map(max, values.values()))
+    reach = Screen(goal.model).reach(tuple(values), low, high)
     if reach.lowest > float(goal.par.high) or reach.highest < float(goal.par.low):
         between = f"{100 * reach.lowest:.4f}% to {100 * reach.highest:.4f}%"
         raise BadDesign("target-par", f"no table in these ranges has it: all lie within {between}")
+    if goal.hit_frequency is not None:
+        lowest, highest = (
+            analyse_wager(with_pays(goal.model, dict(zip(values, pays, strict=True)))).hit_frequency
+            for pays in (low, high)
+        )
+        if lowest > goal.hit_frequency.high or highest < goal.hit_frequency.low:
+            between = f"{100 * float(lowest):.4f}% to {100 * float(highest):.4f}%"
+            rule = f"no table in these ranges has it: all lie within {between}"
+            raise BadDesign("hit-frequency", rule)
 
 
 def _require_numpy() -> None:
