@@ -296,6 +296,18 @@ def test_the_guilty_lose_their_tokens_too(cards: str) -> None:
     assert prove(house.log).findings == ()
 
 
+@pytest.mark.clause("N 14.5 forfeit")
+def test_who_staked_nothing_but_tokens_can_forfeit_them() -> None:
+    house = House(NSW).seated(1).voucher(1, "$15", c.ExchangeFor.TOKENS).betting({})
+    five = parse_money("$5")
+    house.do(c.Bet(by=seat(1), seat=1, amount=five, tokens=five))
+    house.called().stacked(f"{TENS} {DULL}").played_out().over()
+    assert house.holds(tokens(1)) == 3 * five
+    house.do(replace(FRAUD, forfeit=(1,)))
+    house.do(CONFIRM)
+    assert (house.chips(1), house.holds(tokens(1))) == (THOUSAND, 0)
+
+
 @pytest.mark.clause("N 14.4")
 def test_tokens_of_a_player_who_has_left_stay_with_the_house() -> None:
     house = played_with_tokens(NOTHING)

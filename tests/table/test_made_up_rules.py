@@ -7,12 +7,13 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.driver.automatic_dealer import DEALER
-from letitride.rules import Act, Cents, DeckBacks, FeeBase, Permission, parse_money
+from letitride.rules import Act, Cents, DeckBacks, FeeBase, Moment, Permission, Wager, parse_money
 from letitride.table import Actor, Rejected, decide
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.decide.betting.fees import fee_of
 from letitride.table.decide.floor.equipment import back_fits
+from letitride.table.money import rack
 from letitride.table.state import Limits, SignKind, Switch, Voucher
 from tests.conformance.talk import CALIFORNIA, NSW
 from tests.table.house import FLOOR, INSPECTOR, SUPERVISOR, House, seat
@@ -94,6 +95,53 @@ def test_a_flat_fee_may_be_for_the_hand_and_not_for_each_bet() -> None:
     by_hand = next(each for each in FeeBase if each is not FeeBase.EACH_WAGER)
     under(house, "fees", flat=changed(flat, player_counted_by=by_hand))
     assert fee_of(house.game, house.table, 3) == fee
+
+
+def test_a_side_bet_costs_its_fee_too_where_a_book_has_both() -> None:
+    house = House("wa-let-it-ride").seated(1)
+    sheet = House(CALIFORNIA).terms.fees
+    fees = House(CALIFORNIA).book.fees
+    under(house, "fees", kind=fees.kind, flat=fees.flat)
+    assert house.table.terms is not None
+    house.table = replace(house.table, terms=replace(house.table.terms, fees=sheet))
+    house.betting({1: "$5"})
+    five, fee = parse_money("$5"), sheet[0].player
+    side = c.BetSide(by=seat(1), seat=1, wager=Wager("three_card"), amount=five)
+
+    def left_with(amount: int) -> None:
+        more = Cents(house.holds(rack(1)) - amount)
+        house.do(c.CashOut(by=seat(1), seat=1, amount=more))
+
+    left_with(five + 4 * fee)
+    house.do(side)
+    assert house.holds(rack(1)) == 4 * fee
+    assert code(house, replace(side, amount=Cents(five + 100))) == "not_enough_chips"
+    assert code(house, side) == "", "the same bet again needs no second fee"
+    house.do(c.BuyIn(by=seat(1), seat=1, amount=parse_money("$100")))
+    left_with(4 * fee)
+    assert code(house, side) == ""
+    house.do(replace(side, amount=Cents(0)))
+    house.do(c.CashOut(by=seat(1), seat=1, amount=Cents(five + fee)))
+    assert code(house, replace(side, amount=five)) == "not_enough_chips"
+
+
+def test_bets_beside_the_three_come_down_until_the_first_card_and_go_up_until_the_call() -> None:
+    """Where a book lets bets be withdrawn after the call (N 5.4)."""
+    three = Wager("three_card")
+    washington = House("wa-let-it-ride").seated(1, 2).betting({1: "$5"}, {1: {three: "$5"}})
+    backline = frozenset({Switch.BACKLINE})
+    california = House(CALIFORNIA, switches=backline).seated(1, 2, 3).betting({2: "$5"})
+    five, none = parse_money("$5"), Cents(0)
+    california.do(c.BackBet(by=seat(3), seat=3, behind=2, amount=five))
+    bets: list[tuple[House, c.BetSide | c.BackBet]] = [
+        (washington, c.BetSide(by=seat(1), seat=1, wager=three, amount=five)),
+        (california, c.BackBet(by=seat(3), seat=3, behind=2, amount=five)),
+    ]
+    for house, bet in bets:
+        under(house, "betting", withdrawing_ends=Moment.FIRST_CARD)
+        house.called()
+        assert code(house, bet) == "wrong_phase"
+        house.do(replace(bet, amount=none))
 
 
 def test_a_nameless_reviewer_has_not_ruled_before() -> None:
