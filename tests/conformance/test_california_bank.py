@@ -5,7 +5,13 @@ from dataclasses import replace
 import pytest
 
 from letitride.driver.automatic_dealer import DEALER
-from letitride.rules import CollusionMeasure, DeviceMeasure, Role, parse_money
+from letitride.rules import (
+    CollusionMeasure,
+    DeviceMeasure,
+    InvalidationGround,
+    Role,
+    parse_money,
+)
 from letitride.table import Actor, bank_to_offer
 from letitride.table import commands as c
 from letitride.table import events as e
@@ -411,6 +417,17 @@ def test_of_a_bank_that_is_used_up_nothing_comes_back() -> None:
     house.played_out()
     assert house.holds(bank(2)) == 0
     assert not house.all(e.BankReleased)
+
+
+@pytest.mark.clause("C play 13 limit")
+def test_of_a_used_up_bank_nothing_comes_back_before_its_pays_are_undone() -> None:
+    house = table_with(CALIFORNIA, {1: TENS, 2: NOTHING}, also_seated=(3,), bank="$5").dealt()
+    house.looked().choosing(c.Ride).turned().choosing(c.Ride).turned()
+    while house.holds(bank(3)):
+        house.do(c.TurnHand(by=DEALER, cards=()))
+        house.do(c.SettleNext(by=DEALER, cards=()))
+    house.do(c.InvalidateRound(by=FLOOR, ground=InvalidationGround.DISRUPTION, reason="a brawl"))
+    assert [each.amount for each in house.all(e.BankReleased)] == [parse_money("$5")]
 
 
 @pytest.mark.clause("C fees")
