@@ -329,6 +329,17 @@ def test_wagers_void_for_a_device_include_bets_behind() -> None:
 
 
 @pytest.mark.clause("C betting 5")
+def test_a_device_voids_the_own_hand_of_its_user_and_the_bets_behind_another() -> None:
+    house = dealt(backed({2: "$10", 5: "$10"}, {5: "$20"}), {2: TENS, 5: NOTHING})
+    void = c.ActOnDevice(by=FLOOR, seat=5, measure=DeviceMeasure.VOID_WAGERS, reason="a phone")
+    house.do(void)
+    assert house.chips(5) == ALL
+    assert lying(house) == {}
+    assert house.holds(circle(2, 1)) == 1000, "the other hand plays on"
+    balanced(house)
+
+
+@pytest.mark.clause("C betting 5")
 @pytest.mark.clause("C fees")
 def test_fees_of_a_settled_hand_stay_when_bets_behind_another_are_void() -> None:
     house = dealt(backed({2: "$10", 5: "$10"}, {5: "$20"}), {2: TENS, 5: NOTHING})

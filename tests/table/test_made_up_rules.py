@@ -7,13 +7,25 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.driver.automatic_dealer import DEALER
-from letitride.rules import Act, Cents, DeckBacks, FeeBase, Moment, Permission, Wager, parse_money
+from letitride.rules import (
+    Act,
+    Cents,
+    DeckBacks,
+    FeeBase,
+    GuiltyWagers,
+    InvalidationGround,
+    Moment,
+    Permission,
+    Role,
+    Wager,
+    parse_money,
+)
 from letitride.table import Actor, Rejected, decide
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.decide.betting.fees import fee_of
 from letitride.table.decide.floor.equipment import back_fits
-from letitride.table.money import rack
+from letitride.table.money import TRAY, rack
 from letitride.table.state import Limits, SignKind, Switch, Voucher
 from tests.conformance.talk import CALIFORNIA, NSW
 from tests.table.house import FLOOR, INSPECTOR, SUPERVISOR, House, seat
@@ -123,6 +135,25 @@ def test_a_side_bet_costs_its_fee_too_where_a_book_has_both() -> None:
     house.do(replace(side, amount=Cents(0)))
     house.do(c.CashOut(by=seat(1), seat=1, amount=Cents(five + fee)))
     assert code(house, replace(side, amount=five)) == "not_enough_chips"
+    house.do(c.Bet(by=seat(1), seat=1, amount=Cents(0)))
+    switches = frozenset({*house.table.terms.switches, "three_card_alone"})
+    house.table = replace(house.table, terms=replace(house.table.terms, switches=switches))
+    left_with(five + fee)
+    assert code(house, replace(side, amount=five)) == "", "alone it is one bet"
+
+
+def test_a_stake_that_is_in_the_tray_already_is_forfeited_there() -> None:
+    house = House("wa-let-it-ride-bonus").seated(1)
+    under(house, "irregularities", guilty_wagers=GuiltyWagers.MAY_BE_FORFEITED)
+    under(house, "roles", forfeit_wager=(Role.CASINO_SUPERVISOR,))
+    house.betting({1: "$5"}, {1: {Wager("bonus"): "$1"}}).dealt()
+    tray = house.holds(TRAY)
+    fraud = InvalidationGround.FRAUD
+    house.do(c.InvalidateRound(by=SUPERVISOR, ground=fraud, reason="marked cards", forfeit=(1,)))
+    forfeited = house.last(e.WagersForfeited)
+    assert forfeited.amount == parse_money("$16")
+    assert sum(move.amount for move in forfeited.moves) == parse_money("$15")
+    assert house.holds(TRAY) == tray + parse_money("$15")
 
 
 def test_bets_beside_the_three_come_down_until_the_first_card_and_go_up_until_the_call() -> None:
@@ -142,6 +173,12 @@ def test_bets_beside_the_three_come_down_until_the_first_card_and_go_up_until_th
         house.called()
         assert code(house, bet) == "wrong_phase"
         house.do(replace(bet, amount=none))
+        down = house.log[-1]
+        assert isinstance(down, e.SideBetPlaced | e.BackBetPlaced)
+        assert (down.amount, [move.amount for move in down.moves]) in (
+            (none, [five]),
+            (none, [five] * 3),
+        )
 
 
 def test_a_nameless_reviewer_has_not_ruled_before() -> None:
