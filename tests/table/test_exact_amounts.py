@@ -211,10 +211,11 @@ def test_a_cent_that_was_lost_comes_back_when_its_round_is_invalid() -> None:
         house.betting({})
         house.do(c.Bet(by=seat(1), seat=1, amount=Cents(1), tokens=Cents(promotional)))
         house.called().stacked("2d 7h 9s 5s 8h").played_out(c.Pull).over()
-        ground = InvalidationGround.DISRUPTION
         number = house.table.past[-1].number
-        by = {"round": number, "ground": ground, "reason": "fire"}
-        house.do(c.ProposeInvalidation(by=FLOOR, **by))
+        fire = c.ProposeInvalidation(
+            by=FLOOR, round=number, ground=InvalidationGround.DISRUPTION, reason="fire"
+        )
+        house.do(fire)
         house.do(c.ConfirmInvalidation(by=SUPERVISOR, round=number))
         assert house.holds(rack(1)) == parse_money("$1,000")
         assert house.holds(tokens(1)) == 3

@@ -1,5 +1,6 @@
 """Rules that no shipped book makes, each by one field of a book: the engine plays them all."""
 
+from collections.abc import Mapping
 from dataclasses import replace as changed
 from typing import Any
 
@@ -109,37 +110,39 @@ def test_a_flat_fee_may_be_for_the_hand_and_not_for_each_bet() -> None:
     assert fee_of(house.game, house.table, 3) == fee
 
 
-def test_a_side_bet_costs_its_fee_too_where_a_book_has_both() -> None:
-    house = House("wa-let-it-ride").seated(1)
-    sheet = House(CALIFORNIA).terms.fees
-    fees = House(CALIFORNIA).book.fees
-    under(house, "fees", kind=fees.kind, flat=fees.flat)
-    assert house.table.terms is not None
-    house.table = replace(house.table, terms=replace(house.table.terms, fees=sheet))
-    house.betting({1: "$5"})
-    five, fee = parse_money("$5"), sheet[0].player
-    side = c.BetSide(by=seat(1), seat=1, wager=Wager("three_card"), amount=five)
+def with_fees_and_side_bets() -> House:
+    """Washington's side bets under California's fees. The 3 Card Bonus may be bet alone."""
+    california = House(CALIFORNIA)
+    house = House("wa-let-it-ride", switches=frozenset({"three_card_alone"})).seated(1)
+    under(house, "fees", kind=california.book.fees.kind, flat=california.book.fees.flat)
+    terms = replace(house.terms, fees=california.terms.fees)
+    house.table = replace(house.table, terms=terms)
+    return house
 
-    def left_with(amount: int) -> None:
-        more = Cents(house.holds(rack(1)) - amount)
-        house.do(c.CashOut(by=seat(1), seat=1, amount=more))
 
-    left_with(five + 4 * fee)
-    house.do(side)
-    assert house.holds(rack(1)) == 4 * fee
-    assert code(house, replace(side, amount=Cents(five + 100))) == "not_enough_chips"
-    assert code(house, side) == "", "the same bet again needs no second fee"
-    house.do(c.BuyIn(by=seat(1), seat=1, amount=parse_money("$100")))
-    left_with(4 * fee)
-    assert code(house, side) == ""
-    house.do(replace(side, amount=Cents(0)))
-    house.do(c.CashOut(by=seat(1), seat=1, amount=Cents(five + fee)))
-    assert code(house, replace(side, amount=five)) == "not_enough_chips"
-    house.do(c.Bet(by=seat(1), seat=1, amount=Cents(0)))
-    switches = frozenset({*house.table.terms.switches, "three_card_alone"})
-    house.table = replace(house.table, terms=replace(house.table.terms, switches=switches))
-    left_with(five + fee)
-    assert code(house, replace(side, amount=five)) == "", "alone it is one bet"
+def left_with(house: House, amount: int) -> None:
+    """The player cashes out all but this."""
+    more = Cents(house.holds(rack(1)) - amount)
+    house.do(c.CashOut(by=seat(1), seat=1, amount=more))
+
+
+THREE_CARD = c.BetSide(by=seat(1), seat=1, wager=Wager("three_card"), amount=parse_money("$5"))
+
+
+@pytest.mark.parametrize(("base", "bets"), [({1: "$5"}, 4), ({}, 1)])
+def test_a_side_bet_costs_its_fee_too_where_a_book_has_both(
+    base: Mapping[int, str], bets: int
+) -> None:
+    house = with_fees_and_side_bets().betting(base)
+    fee = house.table.terms.fees[0].player if house.table.terms is not None else Cents(0)
+    left_with(house, THREE_CARD.amount + bets * fee - 1)
+    assert code(house, THREE_CARD) == "not_enough_chips"
+    house.do(c.BuyIn(by=seat(1), seat=1, amount=Cents(1)))
+    house.do(THREE_CARD)
+    assert house.holds(rack(1)) == bets * fee
+    assert code(house, THREE_CARD) == "", "the same bet again needs no second fee"
+    more = replace(THREE_CARD, amount=Cents(THREE_CARD.amount + 100))
+    assert code(house, more) == "not_enough_chips"
 
 
 def test_a_stake_that_is_in_the_tray_already_is_forfeited_there() -> None:
