@@ -161,6 +161,11 @@ def test_a_round_that_is_void_meanwhile_leaves_the_keypad_to_be_reset() -> None:
         house.do(step)
     assert house.table.halts == ()
     house.betting({1: "$5"}).played_out().over()
+    for number in (1, 2):
+        house.do(c.Leave(by=seat(number), seat=number))
+    house.do(c.CloseTable(by=FLOOR))
+    out = [each.key for each in house.all(e.KeyRemoved)]
+    assert out == [SecurityKey.MAINTENANCE, SecurityKey.TABLE], "each comes out once"
 
 
 @pytest.mark.clause("W irregularity 4")
