@@ -161,27 +161,25 @@ def test_a_stake_that_is_in_the_tray_already_is_forfeited_there() -> None:
 
 def test_bets_beside_the_three_come_down_until_the_first_card_and_go_up_until_the_call() -> None:
     """Where a book lets bets be withdrawn after the call (N 5.4)."""
-    three = Wager("three_card")
-    washington = House("wa-let-it-ride").seated(1, 2).betting({1: "$5"}, {1: {three: "$5"}})
+    washington = House("wa-let-it-ride").seated(1).betting({1: "$5"})
+    washington.do(THREE_CARD)
     backline = frozenset({Switch.BACKLINE})
     california = House(CALIFORNIA, switches=backline).seated(1, 2, 3).betting({2: "$5"})
-    five, none = parse_money("$5"), Cents(0)
-    california.do(c.BackBet(by=seat(3), seat=3, behind=2, amount=five))
-    bets: list[tuple[House, c.BetSide | c.BackBet]] = [
-        (washington, c.BetSide(by=seat(1), seat=1, wager=three, amount=five)),
-        (california, c.BackBet(by=seat(3), seat=3, behind=2, amount=five)),
+    behind = c.BackBet(by=seat(3), seat=3, behind=2, amount=parse_money("$5"))
+    california.do(behind)
+    bets: list[tuple[House, c.BetSide | c.BackBet, int]] = [
+        (washington, THREE_CARD, 1),
+        (california, behind, 3),
     ]
-    for house, bet in bets:
+    for house, bet, stakes in bets:
         under(house, "betting", withdrawing_ends=Moment.FIRST_CARD)
         house.called()
         assert code(house, bet) == "wrong_phase"
-        house.do(replace(bet, amount=none))
+        house.do(replace(bet, amount=Cents(0)))
         down = house.log[-1]
         assert isinstance(down, e.SideBetPlaced | e.BackBetPlaced)
-        assert (down.amount, [move.amount for move in down.moves]) in (
-            (none, [five]),
-            (none, [five] * 3),
-        )
+        assert down.amount == 0
+        assert [move.amount for move in down.moves] == [bet.amount] * stakes
 
 
 def test_a_nameless_reviewer_has_not_ruled_before() -> None:
