@@ -403,6 +403,18 @@ def test_a_banker_whose_turn_has_come_again_is_asked_before_a_newcomer_further_o
 
 
 @pytest.mark.clause("C play 13")
+def test_a_person_who_comes_back_further_on_has_the_next_turn_of_the_offer() -> None:
+    house = House(CALIFORNIA).seated(3, 6)
+    for _ in range(2):
+        a_round(house, 6)
+    leaves(house, 3)
+    sits(house, 7, "player 3")
+    house.do(c.DeclineBank(by=seat(6), seat=6))
+    offer = house.last(e.BankOffered)
+    assert (offer.seat, offer.lap) == (7, 1)
+
+
+@pytest.mark.clause("C play 13")
 def test_the_offer_goes_on_from_a_player_who_declined_alone_at_the_table() -> None:
     house = House(CALIFORNIA).seated(3).run_until(Phase.BETTING)
     house.do(c.DeclineBank(by=seat(3), seat=3))

@@ -141,6 +141,11 @@ def test_a_tray_that_the_house_counts_itself_is_counted_after_its_table_has_clos
 def test_a_tray_that_people_count_is_closed_before_its_table() -> None:
     house = counted("$5,000")
     assert code(house, c.CloseTable(by=FLOOR)) != ""
+    closer = c.CountTray(by=DEALER, kind=CountKind.CLOSER, chips=stacked(house.holds(TRAY)))
+    house.do(closer)
+    house.do(c.SignTrayCount(by=FLOOR))
+    house.do(c.CloseTable(by=FLOOR))
+    assert code(house, closer) == "wrong_phase"
     playing = counted("$5,000").seated(1).betting({1: "$5"}).called()
     held = stacked(playing.holds(TRAY))
     for kind in (CountKind.SHIFT, CountKind.CLOSER):

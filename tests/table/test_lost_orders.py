@@ -49,6 +49,7 @@ def test_a_deck_that_waits_in_the_shuffler_is_shuffled_again() -> None:
     assert ruling.outcome == "reshuffled"
     assert house.table.phase is Phase.FIRST_CHOICE, "the round goes on with its own deck"
     assert not house.table.decks[other].shuffled
+    assert not house.table.decks[other].lost, "the next order is another"
 
 
 @pytest.mark.parametrize("deck", [-1, 1])

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from letitride.cards import parse_cards
 from letitride.driver.automatic_dealer import DEALER
 from letitride.rules import (
     Act,
@@ -16,6 +17,7 @@ from letitride.rules import (
     GuiltyWagers,
     InvalidationGround,
     Moment,
+    Outcome,
     Permission,
     Role,
     Wager,
@@ -28,7 +30,7 @@ from letitride.table.decide.betting.fees import fee_of
 from letitride.table.decide.floor.equipment import back_fits
 from letitride.table.money import TRAY, rack
 from letitride.table.state import Limits, SignKind, Switch, Voucher
-from tests.conformance.talk import CALIFORNIA, NSW
+from tests.conformance.talk import CALIFORNIA, DULL, NSW, TENS, table_with
 from tests.table.house import FLOOR, INSPECTOR, SUPERVISOR, House, seat
 
 
@@ -108,6 +110,16 @@ def test_a_flat_fee_may_be_for_the_hand_and_not_for_each_bet() -> None:
     by_hand = next(each for each in FeeBase if each is not FeeBase.EACH_WAGER)
     under(house, "fees", flat=changed(flat, player_counted_by=by_hand))
     assert fee_of(house.game, house.table, 3) == fee
+    assert fee_of(house.game, house.table, 0) == 0, "no fee without a bet"
+
+
+def test_a_community_card_that_shows_after_handling_may_be_a_misdeal() -> None:
+    house = table_with(NSW, {1: TENS}).dealt().looked()
+    under(house, "irregularities", community_card_exposed_after_handling=Outcome.MISDEAL)
+    card = parse_cards(DULL)[0]
+    house.do(c.ReportExposed(by=DEALER, seat=c.DEALER_HAND, index=0, card=card))
+    assert house.table.round is None
+    assert house.chips(1) == parse_money("$1,000")
 
 
 def with_fees_and_side_bets() -> House:

@@ -169,6 +169,17 @@ def test_the_shuffle_at_the_opening_is_noted_like_any_other() -> None:
     assert (deck.commitment, deck.count, deck.shuffled_at, deck.by_hand) == ("so", 52, 77, False)
 
 
+def test_of_two_counts_the_floors_stands() -> None:
+    house = House(WASHINGTON)
+    decks = tuple(
+        replace(deck, count=n) for deck, n in zip(house.table.decks, (51, 52), strict=True)
+    )
+    table = replace(house.table, decks=decks, count_ordered=True)
+    after = evolve(table, e.CardsCounted(hands_right=True, total=52))
+    assert [deck.count for deck in after.decks] == [None, 52]
+    assert not after.count_ordered
+
+
 def test_a_new_shift_begins_with_nothing_of_the_last() -> None:
     house = House(NSW, tray=TrayRule.COUNTED)
     opener = e.TrayOpened(shift=2, chips=(), amount=FIVE, slip=7, at=50)
