@@ -13,6 +13,7 @@ from letitride.rules import (
     Act,
     Cents,
     DeckBacks,
+    DeviceKind,
     FeeBase,
     GuiltyWagers,
     InvalidationGround,
@@ -111,6 +112,14 @@ def test_a_flat_fee_may_be_for_the_hand_and_not_for_each_bet() -> None:
     under(house, "fees", flat=changed(flat, player_counted_by=by_hand))
     assert fee_of(house.game, house.table, 3) == fee
     assert fee_of(house.game, house.table, 0) == 0, "no fee without a bet"
+
+
+def test_a_failed_device_is_replaced_only_by_one_that_the_book_allows() -> None:
+    house = House(NSW, device=DeviceKind.SHUFFLER).seated(1)
+    under(house, "irregularities", replacement_devices=(DeviceKind.SHUFFLER,))
+    house.do(c.ReportDeviceFailure(by=DEALER))
+    assert code(house, c.FitDevice(by=FLOOR, device=DeviceKind.SHOE)) == "no_such_device"
+    assert code(house, c.FitDevice(by=FLOOR, device=DeviceKind.SHUFFLER)) == ""
 
 
 def test_a_community_card_that_shows_after_handling_may_be_a_misdeal() -> None:
