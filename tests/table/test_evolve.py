@@ -154,6 +154,13 @@ def test_an_offer_of_the_bank_stays_at_its_seat() -> None:
     assert taken.had == {"player 4": (3, 4)}
 
 
+def test_who_sits_down_next_has_not_declined_the_bank() -> None:
+    house = House(CALIFORNIA).seated(2, 4, 6)
+    table = evolve(house.table, e.BankDeclined(seat=4, lap=0))
+    after = evolve(table, e.PlayerLeft(seat=4, player="player 4", moves=()))
+    assert after.banking.declined == frozenset()
+
+
 def test_the_round_begins_with_its_first_bet() -> None:
     house = House(NSW).seated(1, 2).run_until(Phase.BETTING)
     house.do(c.Bet(by=seat(1), seat=1, amount=Cents(500), at=30))

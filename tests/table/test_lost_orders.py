@@ -64,7 +64,9 @@ def test_a_deck_that_waits_between_rounds_is_shuffled_again() -> None:
 def test_a_report_names_an_existing_deck(deck: int) -> None:
     house = House(NSW).seated(1)
     report = c.ReportLostOrder(by=FLOOR, deck=deck, lost=True)
-    assert house.refused(report).code == "no_deck"
+    no = house.refused(report)
+    assert no.code == "no_deck"
+    assert "0 to 0" in no.message
 
 
 def test_an_available_order_cannot_be_reported_lost() -> None:
