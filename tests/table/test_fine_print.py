@@ -131,6 +131,15 @@ def test_the_last_bet_in_action_cannot_be_unequal() -> None:
     assert house.refused(report).code == "bets_equal"
 
 
+def test_an_early_bet_that_is_void_leaves_another_to_be_settled() -> None:
+    house = House(WASHINGTON, three_card_settled=Settled.BEFORE_BASE_GAME).seated(1, 2)
+    sides = {1: {THREE_CARD: "$5"}, 2: {THREE_CARD: "$5"}}
+    house.betting({1: "$5", 2: "$5"}, sides).dealt()
+    device = DeviceMeasure.VOID_WAGERS
+    house.do(c.ActOnDevice(by=SUPERVISOR, seat=1, measure=device, reason="a counter"))
+    assert phase_of(house) is Phase.THREE_CARD
+
+
 def test_the_last_early_bet_that_is_void_lets_the_choices_begin() -> None:
     house = House(WASHINGTON, three_card_settled=Settled.BEFORE_BASE_GAME).seated(1, 2)
     house.betting({1: "$5", 2: "$5"}, {1: {THREE_CARD: "$5"}}).dealt()
