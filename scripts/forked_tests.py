@@ -24,9 +24,9 @@ ROOT: Final = Path(__file__).parents[1]
 SOURCE: Final = ROOT / "src/letitride"
 TESTS: Final = ROOT / "tests"
 BUILD: Final = ROOT / "build"
-TEST_SECONDS: Final = 60
+TEST_SECONDS: Final = 20
 """Seconds of processor time. A test that a change sends into an endless loop is ended by a
-signal."""
+signal. The slowest of those that are asked takes four."""
 _QUIET: Final = ("-o", "addopts=", "-s", "--assert=plain", "-p", "no:cacheprovider",
                  "-p", "no:xdist", "-p", "no:terminal", "-m", "not soak")  # fmt: skip
 

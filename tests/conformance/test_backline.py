@@ -26,7 +26,7 @@ from letitride.table import events as e
 from letitride.table.money import FEE_BOX, back, circle, rack
 from letitride.table.state import HandStatus, Phase, Switch
 from tests.conformance.talk import CALIFORNIA, DULL, NOTHING, NSW, TENS, in_order, round_of
-from tests.table.house import FLOOR, House, seat
+from tests.table.house import FLOOR, SUPERVISOR, House, seat
 
 ALL = parse_money("$1,000")
 BACKLINE = frozenset({Switch.BACKLINE})
@@ -325,6 +325,33 @@ def test_wagers_void_for_a_device_include_bets_behind() -> None:
     house.do(void)
     assert (lying(house), house.chips(3)) == ({}, ALL)
     assert house.table.phase is Phase.FIRST_CHOICE, "the hand in front plays on"
+    balanced(house)
+
+
+@pytest.mark.clause("C betting 5", "N 14.4")
+def test_what_went_back_in_a_round_does_not_go_back_again_when_it_is_invalid() -> None:
+    house = dealt(backed({2: "$10", 5: "$10"}, {3: "$5"}), {2: TENS, 5: NOTHING})
+    for number in (3, 5):
+        void = c.ActOnDevice(
+            by=FLOOR, seat=number, measure=DeviceMeasure.VOID_WAGERS, reason="a phone"
+        )
+        house.do(void)
+    house.played_out().over()
+    fire = InvalidationGround.DISRUPTION
+    house.do(c.ProposeInvalidation(by=FLOOR, round=1, ground=fire, reason="fire"))
+    house.do(c.ConfirmInvalidation(by=SUPERVISOR, round=1))
+    assert [house.chips(number) for number in (2, 3, 5, 8)] == [ALL] * 4
+    assert house.holds(FEE_BOX) == 0
+
+
+@pytest.mark.clause("C betting 5")
+def test_a_device_voids_the_own_hand_of_its_user_and_the_bets_behind_another() -> None:
+    house = dealt(backed({2: "$10", 5: "$10"}, {5: "$20"}), {2: TENS, 5: NOTHING})
+    void = c.ActOnDevice(by=FLOOR, seat=5, measure=DeviceMeasure.VOID_WAGERS, reason="a phone")
+    house.do(void)
+    assert house.chips(5) == ALL
+    assert lying(house) == {}
+    assert house.holds(circle(2, 1)) == 1000, "the other hand plays on"
     balanced(house)
 
 

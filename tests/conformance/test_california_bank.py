@@ -5,10 +5,17 @@ from dataclasses import replace
 import pytest
 
 from letitride.driver.automatic_dealer import DEALER
-from letitride.rules import CollusionMeasure, Role, parse_money
+from letitride.rules import (
+    CollusionMeasure,
+    DeviceMeasure,
+    InvalidationGround,
+    Role,
+    parse_money,
+)
 from letitride.table import Actor, bank_to_offer
 from letitride.table import commands as c
 from letitride.table import events as e
+from letitride.table.decide.checks import hands_in_play
 from letitride.table.money import FEE_BOX, bank
 from letitride.table.state import Limits, Phase
 from tests.conformance.talk import CALIFORNIA, NOTHING, NSW, TENS, round_of, table_with
@@ -379,6 +386,80 @@ def test_an_offer_that_is_left_behind_goes_to_a_newcomer_before_those_who_declin
     assert house.table.banking.offered == 5
     leaves(house, 5)
     assert house.table.banking.offered == 7, "seat 6 has declined on this way round"
+
+
+@pytest.mark.clause("C play 13")
+def test_a_banker_whose_turn_has_come_again_is_asked_before_a_newcomer_further_on() -> None:
+    """The bank has gone all the way round; the newcomer sits where it has passed."""
+    house = House(CALIFORNIA).seated(3, 6)
+    house.run_until(Phase.BETTING)
+    house.do(c.AcceptBank(by=seat(3), seat=3))
+    for _ in range(2):
+        a_round(house, 6)
+    assert bank_to_offer(house.game, house.table) == 6
+    house.seated(5)
+    house.do(c.DeclineBank(by=seat(6), seat=6))
+    assert bank_to_offer(house.game, house.table) == 3
+
+
+@pytest.mark.clause("C play 13")
+def test_a_person_who_comes_back_further_on_has_the_next_turn_of_the_offer() -> None:
+    house = House(CALIFORNIA).seated(3, 6)
+    for _ in range(2):
+        a_round(house, 6)
+    leaves(house, 3)
+    sits(house, 7, "player 3")
+    house.do(c.DeclineBank(by=seat(6), seat=6))
+    offer = house.last(e.BankOffered)
+    assert (offer.seat, offer.lap) == (7, 1)
+
+
+@pytest.mark.clause("C play 13")
+def test_the_offer_goes_on_from_a_player_who_declined_alone_at_the_table() -> None:
+    house = House(CALIFORNIA).seated(3).run_until(Phase.BETTING)
+    house.do(c.DeclineBank(by=seat(3), seat=3))
+    assert house.last(e.BankOffered).seat is None, "nobody else is there"
+    house.seated(2, 5)
+    assert bank_to_offer(house.game, house.table) == 5
+
+
+@pytest.mark.clause("C play 13 limit")
+def test_of_a_bank_that_is_used_up_nothing_comes_back() -> None:
+    house = table_with(CALIFORNIA, {1: TENS}, also_seated=(2,), bank="$5")
+    house.played_out()
+    assert house.holds(bank(2)) == 0
+    assert not house.all(e.BankReleased)
+
+
+@pytest.mark.clause("C play 13 limit")
+def test_of_a_used_up_bank_nothing_comes_back_before_its_pays_are_undone() -> None:
+    house = table_with(CALIFORNIA, {1: TENS, 2: NOTHING}, also_seated=(3,), bank="$5").dealt()
+    house.looked().choosing(c.Ride).turned().choosing(c.Ride).turned()
+    while house.holds(bank(3)):
+        house.do(c.TurnHand(by=DEALER, cards=()))
+        house.do(c.SettleNext(by=DEALER, cards=()))
+    house.do(c.InvalidateRound(by=FLOOR, ground=InvalidationGround.DISRUPTION, reason="a brawl"))
+    assert [each.amount for each in house.all(e.BankReleased)] == [parse_money("$5")]
+
+
+@pytest.mark.clause("C fees")
+@pytest.mark.parametrize("settled", [0, 1])
+def test_the_banks_fee_stays_once_a_hand_was_settled_though_the_last_is_void(settled: int) -> None:
+    house = table_with(CALIFORNIA, {1: NOTHING, 2: TENS}, also_seated=(3,)).dealt().looked()
+    house.choosing(c.Ride).turned().choosing(c.Ride).turned()
+    for _ in range(settled):
+        house.do(c.TurnHand(by=DEALER, cards=()))
+        house.do(c.SettleNext(by=DEALER, cards=()))
+    for number in hands_in_play(house.table):
+        house.do(
+            c.ActOnDevice(
+                by=SUPERVISOR, seat=number, measure=DeviceMeasure.VOID_WAGERS, reason="a counter"
+            )
+        )
+    fee = house.terms.fees[0].player_dealer
+    assert house.table.phase is Phase.ROUND_OVER
+    kept = fee + 3 * house.terms.fees[0].player if settled else 0
+    assert house.holds(FEE_BOX) == kept
 
 
 # --- what no shipped book asks for ----------------------------------------------------------------

@@ -1,9 +1,12 @@
 """California: dice and the action pile, where the card room uses them."""
 
+from dataclasses import replace as changed
+
 import pytest
 from msgspec.structs import replace
 
 from letitride.driver.automatic_dealer import DEALER
+from letitride.rules import Direction
 from letitride.table import commands as c
 from letitride.table import decide, evolve, pile_waits
 from letitride.table import events as e
@@ -110,6 +113,16 @@ def test_the_pile_goes_to_the_position_thrown_and_the_rest_go_on_clockwise(
 )
 def test_settling_starts_at_the_action_and_keeps_its_direction(dice: int, order: list[int]) -> None:
     house = called(1, 3, 6).picked()
+    thrown(house, dice)
+    house.played_out()
+    assert [event.seat for event in house.all(e.SeatSettled)] == order
+
+
+@pytest.mark.parametrize(("dice", "order"), [(3, [3, 6, 1]), (6, [6, 1, 3]), (4, [6, 1, 3])])
+def test_a_book_may_settle_clockwise_from_the_action(dice: int, order: list[int]) -> None:
+    house = called(1, 3, 6).picked()
+    settlement = changed(house.book.settlement, direction=Direction.CLOCKWISE)
+    house.game = changed(house.game, book=changed(house.book, settlement=settlement))
     thrown(house, dice)
     house.played_out()
     assert [event.seat for event in house.all(e.SeatSettled)] == order

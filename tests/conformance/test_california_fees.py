@@ -4,14 +4,14 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.driver.automatic_dealer import DEALER
-from letitride.rules import Cents, parse_money
+from letitride.rules import Cents, DeviceMeasure, InvalidationGround, parse_money
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table import view, viewer_of
 from letitride.table.money import FEE_BOX
 from letitride.table.state import FeeRate, Limits, Phase
 from tests.conformance.talk import CALIFORNIA, NOTHING, TENS, WASHINGTON, table_with
-from tests.table.house import FLOOR, House, seat
+from tests.table.house import FLOOR, SUPERVISOR, House, seat
 
 
 def row(limits: str, player: str, player_dealer: str) -> FeeRate:
@@ -119,6 +119,17 @@ def test_the_fee_of_an_uncovered_or_pulled_bet_is_kept() -> None:
     assert house.holds(FEE_BOX) == taken
     pulled = table_with(CALIFORNIA, {1: NOTHING}, also_seated=(8,)).played_out(c.Pull)
     assert pulled.holds(FEE_BOX) == 150 + 200
+
+
+@pytest.mark.clause("C fees")
+def test_the_fee_of_a_hand_that_was_void_goes_back_once() -> None:
+    house = table_with(CALIFORNIA, {1: TENS, 2: NOTHING}, also_seated=(8,)).dealt()
+    void = DeviceMeasure.VOID_WAGERS
+    house.do(c.ActOnDevice(by=SUPERVISOR, seat=1, measure=void, reason="a counter"))
+    assert house.chips(1) == parse_money("$1,000"), "with its fee"
+    house.do(c.InvalidateRound(by=FLOOR, ground=InvalidationGround.DISRUPTION, reason="a brawl"))
+    assert [house.chips(number) for number in (1, 2, 8)] == [parse_money("$1,000")] * 3
+    assert house.holds(FEE_BOX) == 0
 
 
 @pytest.mark.clause("C fees")

@@ -153,6 +153,7 @@ def test_a_person_who_only_watches_is_precluded_from_playing() -> None:
     assert [each.player for each in house.all(e.PlayerPrecluded)] == ["player 1", "walter"]
     assert house.refused(sit(2, "walter")).clause == "N 12.12"
     house.do(c.Preclude(by=SUPERVISOR, person="wanda", reason="peeks"))
+    assert house.last(e.Ruled).seat is None
     assert house.refused(sit(2, "wanda")).code == "precluded"
     house.do(c.Preclude(by=SUPERVISOR, person="wanda", reason="peeks again", until=7))
     (renewed,) = (each for each in house.table.measures if "wanda" in each.players)
@@ -277,10 +278,12 @@ def test_a_detention_is_recorded_until_a_recorded_handover() -> None:
     house.do(device(DeviceMeasure.DETAIN))
     detained, excluded = house.table.measures
     assert (detained.kind, detained.players) == (MeasureKind.DETAIN, ("player 1",))
+    assert (detained.number, excluded.number) == (1, 2)
     house.do(c.LiftMeasure(by=SUPERVISOR, measure=detained.number, reason="Inspector Li took over"))
     assert house.last(e.Ruled).sentence == (
         "The detention of player 1 is over: Inspector Li took over."
     )
+    assert house.last(e.Ruled).clause == "N 14.3"
     assert house.table.measures == (excluded,), "and the person stays out of the game"
 
 

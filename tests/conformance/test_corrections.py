@@ -135,3 +135,14 @@ def test_a_correction_is_not_part_of_the_current_round() -> None:
     (played,) = results(house.start, house.log)
     assert {each.seat: each.result for each in played.seats} == {1: -parse_money("$15")}
     assert house.table.past[-1].results[0].net == -parse_money("$15")
+
+
+@pytest.mark.clause("N 14.12")
+def test_a_dispute_about_this_round_holds_up_no_correction_of_an_earlier_one() -> None:
+    house = disputed()
+    house.do(PROPOSE)
+    house.betting({1: "$5"}).dealt()
+    house.do(c.RaiseDispute(by=seat(2), seat=2, about="My cards were touched"))
+    assert house.last(e.DisputeRaised).round == 1
+    house.do(CONFIRM)
+    assert house.last(e.CorrectionMade).dispute == 1

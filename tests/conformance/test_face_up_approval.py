@@ -182,6 +182,15 @@ def chosen(house: House, number: int, at: int) -> None:
 
 
 @pytest.mark.clause("F slow play")
+def test_a_choice_that_the_dealer_records_is_timed_like_the_players_own() -> None:
+    house = House(WASHINGTON, face=Face.UP).seated(1).betting({1: "$5"}).dealt()
+    house.do(c.RecordSignal(by=DEALER, seat=1, signal=c.Signal.TUCK, at=7))
+    house.turned()
+    house.do(c.Ride(by=seat(1), seat=1, at=9))
+    assert house.table.seats[1].choices == 2
+
+
+@pytest.mark.clause("F slow play")
 @pytest.mark.parametrize("turns", list(Turns))
 def test_the_floor_sees_who_takes_far_longer_to_choose(turns: Turns) -> None:
     house = House(WASHINGTON, face=Face.UP, turns=turns).seated(1, 2, 3)

@@ -144,6 +144,7 @@ def test_under_option_2_the_dealer_records_who_shows_and_who_waves() -> None:
     tray = house.holds(TRAY)
     house.do(signal(1, c.Signal.SHOW))
     house.do(signal(2, c.Signal.WAVE))
+    assert [each.seat for each in house.all(e.CardsLookedAt)] == [1, 2], "the cards are in hand"
     settled = house.all(e.ThreeCardSettled)
     assert [(each.seat, each.won, each.signal) for each in settled] == [
         (1, 200, c.Signal.SHOW),

@@ -5,7 +5,7 @@ import pytest
 from letitride.driver.automatic_dealer import DEALER
 from letitride.rules import DeviceKind, parse_money
 from letitride.table import commands as c
-from letitride.table.state import DeckPlace, Phase
+from letitride.table.state import DeckCheck, DeckPlace, Halt, Phase
 from tests.conformance.talk import NOTHING, NSW, TENS, all_back, at_stake, ruling, table_with
 from tests.table.house import FLOOR, House
 
@@ -70,6 +70,17 @@ def test_a_device_that_fails_before_a_card_is_out_is_replaced_and_no_bet_is_lost
     house.played_out().over()
     assert len(house.table.decks) == 1
     assert sum(house.table.ledger.values()) == 0
+
+
+@pytest.mark.clause("N 13.2.3")
+def test_new_cards_come_with_a_new_device_even_if_the_old_ones_were_wrong_too() -> None:
+    house = House(NSW, device=SHUFFLER).seated(1).betting({1: "$5"})
+    house.do(c.ReportDeviceFailure(by=DEALER))
+    house.do(c.CheckDeck(by=FLOOR, deck=0, found=DeckCheck(foreign=1)))
+    assert Halt.NEW_DECK in house.table.halts
+    house.do(c.FitDevice(by=FLOOR, device=DeviceKind.SHOE))
+    assert not house.table.halts
+    house.played_out()
 
 
 @pytest.mark.clause("N 13.2")

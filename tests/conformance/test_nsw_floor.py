@@ -228,6 +228,14 @@ def test_a_jam_in_or_after_the_shuffle_has_the_cards_shuffled_again(*, shuffled:
     house.betting({1: "$5"}).played_out()
 
 
+@pytest.mark.clause("N 13.1")
+def test_a_jam_after_the_call_has_the_cards_shuffled_before_they_are_released() -> None:
+    house = House(NSW, device=DeviceKind.SHUFFLER).seated(1).betting({1: "$5"}).called()
+    house.do(c.ReportJam(by=DEALER))
+    assert house.refused(c.ReleaseDeck(by=DEALER)).code == "not_shuffled"
+    house.played_out()
+
+
 # --- signs ----------------------------------------------------------------------------------------
 
 

@@ -114,6 +114,19 @@ def test_tokens_that_win_are_paid_in_chips() -> None:
     assert house.holds(tokens(1)) == parse_money("$15"), "tokens stay tokens"
 
 
+def test_no_voucher_is_exchanged_at_a_table_that_is_closed() -> None:
+    exchange = c.ExchangeVoucher(by=DEALER, seat=1)
+    assert House(NSW, opened=False).refused(exchange).code == "wrong_phase"
+
+
+def test_tokens_are_not_carried_away_from_the_table() -> None:
+    house = House(NSW).seated(1).voucher(1, "$30", c.ExchangeFor.TOKENS)
+    tray = house.holds(TRAY)
+    house.do(c.Leave(by=seat(1), seat=1))
+    assert house.holds(tokens(1)) == 0
+    assert house.holds(TRAY) == tray + parse_money("$30")
+
+
 @pytest.mark.clause("N 1.1 voucher winnings")
 def test_tokens_that_lose_go_into_the_tray_and_pulled_ones_come_back_as_tokens() -> None:
     house = betting_with_tokens(NOTHING)

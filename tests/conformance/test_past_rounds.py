@@ -5,13 +5,20 @@ from msgspec.structs import replace
 
 from letitride.audit import prove
 from letitride.driver.automatic_dealer import DEALER
-from letitride.rules import InvalidationGround, Role, Wager, parse_money, rulebook_ids
+from letitride.rules import (
+    DeviceMeasure,
+    InvalidationGround,
+    Role,
+    Wager,
+    parse_money,
+    rulebook_ids,
+)
 from letitride.table import PUBLIC, Actor, live, options, redact, replay, view, viewer_of
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.money import CAGE, FEE_BOX, TRAY, Move, rack, tokens
 from letitride.table.state import MOST_PAST, Phase
-from tests.conformance.talk import CALIFORNIA, DULL, NOTHING, NSW, TENS, table_with
+from tests.conformance.talk import BONUS, CALIFORNIA, DULL, NOTHING, NSW, TENS, table_with
 from tests.table.house import FLOOR, INSPECTOR, SUPERVISOR, House, seat
 
 THOUSAND = parse_money("$1,000")
@@ -44,6 +51,18 @@ def test_everybody_has_what_they_had_before_the_round(book: str) -> None:
     assert house.table.phase is Phase.BETWEEN_ROUNDS
     assert house.holds(FEE_BOX) == 0
     assert replay(house.start, house.log) == house.table
+
+
+@pytest.mark.clause("N 14.4")
+def test_a_bonus_stake_that_went_back_does_not_go_back_twice() -> None:
+    house = table_with(BONUS, {1: TENS, 2: NOTHING}, sides={1: {Wager("bonus"): "$1"}}).dealt()
+    void = DeviceMeasure.VOID_WAGERS
+    house.do(c.ActOnDevice(by=SUPERVISOR, seat=1, measure=void, reason="a counter"))
+    assert house.chips(1) == THOUSAND
+    house.played_out().over()
+    house.do(FIRE)
+    house.do(CONFIRM)
+    assert [house.chips(number) for number in (1, 2)] == [THOUSAND] * 2
 
 
 @pytest.mark.clause("N 14.4")
@@ -294,6 +313,18 @@ def test_the_guilty_lose_their_tokens_too(cards: str) -> None:
     assert house.chips(1) == THOUSAND - parse_money("$2")
     assert house.holds(tokens(1)) == parse_money("$5")
     assert prove(house.log).findings == ()
+
+
+@pytest.mark.clause("N 14.5 forfeit")
+def test_who_staked_nothing_but_tokens_can_forfeit_them() -> None:
+    house = House(NSW).seated(1).voucher(1, "$15", c.ExchangeFor.TOKENS).betting({})
+    five = parse_money("$5")
+    house.do(c.Bet(by=seat(1), seat=1, amount=five, tokens=five))
+    house.called().stacked(f"{TENS} {DULL}").played_out().over()
+    assert house.holds(tokens(1)) == 3 * five
+    house.do(replace(FRAUD, forfeit=(1,)))
+    house.do(CONFIRM)
+    assert (house.chips(1), house.holds(tokens(1))) == (THOUSAND, 0)
 
 
 @pytest.mark.clause("N 14.4")

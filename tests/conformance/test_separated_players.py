@@ -56,6 +56,16 @@ def test_hands_of_players_who_are_separated_after_the_first_card_are_played_out(
 
 
 @pytest.mark.clause("N 12.12.2")
+def test_others_may_sit_down_beside_one_of_two_separated_players() -> None:
+    house = House(NSW).seated(1, 2)
+    house.do(APART)
+    house.do(c.Leave(by=seat(2), seat=2))
+    house.seated(3)
+    again = c.Sit(by=seat(2), seat=2, player="player 2")
+    assert house.refused(again).code == "kept_apart"
+
+
+@pytest.mark.clause("N 12.12.2")
 def test_a_single_bet_of_separated_players_stays() -> None:
     house = House(NSW).seated(1, 2).betting({1: "$5"})
     house.do(APART)

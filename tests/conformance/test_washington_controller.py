@@ -123,7 +123,9 @@ def test_a_dark_lamp_stops_the_call_until_it_is_lit() -> None:
     house.do(c.RecordLamp(by=DEALER, seat=1, lit=False))
     no = house.refused(CALL)
     assert (no.code, no.clause) == ("lamp_dark", "W table 2")
-    assert house.refused(c.RecordLamp(by=DEALER, seat=2, lit=False)).code == "lamp_right"
+    for lit in (False, True):
+        no_bet = c.RecordLamp(by=DEALER, seat=2, lit=lit)
+        assert house.refused(no_bet).code == "lamp_right"
     house.do(c.RecordLamp(by=DEALER, seat=1, lit=True))
     house.do(CALL)
     house.do(LOCK_OUT)

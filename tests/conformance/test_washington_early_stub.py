@@ -11,7 +11,7 @@ from letitride.rules import InvalidationGround, Role, Wager, load_rulebook, pars
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.money import TRAY, spot
-from letitride.table.state import ControllerKey, DeckPlace, Halt, SecurityKey
+from letitride.table.state import ControllerKey, DeckPlace, Halt, Phase, SecurityKey, Switch
 from tests.conformance.controller import display, early_stub
 from tests.conformance.talk import (
     BONUS,
@@ -140,6 +140,18 @@ def test_without_a_controller_no_wager_is_refused_either() -> None:
 
 
 @pytest.mark.clause("W irregularity 4")
+def test_without_an_early_stub_no_cards_are_collected_and_no_bonus_goes_back() -> None:
+    controller = frozenset({Switch.CONTROLLER})
+    house = table_with(BONUS, {1: TENS, 2: NOTHING}, sides=ONE, switches=controller)
+    tray = house.holds(TRAY)
+    for _ in ("called", "dealing"):
+        assert house.refused(c.RestoreBonusBets(by=FLOOR)).code == "nothing_to_restore"
+        assert house.refused(c.CollectCards(by=FLOOR)).code == "nothing_to_collect"
+        house.run_until(Phase.DEALING)
+    assert house.holds(TRAY) == tray, "the stake that was collected is in it"
+
+
+@pytest.mark.clause("W irregularity 4")
 def test_a_round_that_is_void_meanwhile_leaves_the_keypad_to_be_reset() -> None:
     house = early_stub()
     house.do(c.InvalidateRound(by=FLOOR, ground=InvalidationGround.DISRUPTION, reason="a brawl"))
@@ -149,6 +161,11 @@ def test_a_round_that_is_void_meanwhile_leaves_the_keypad_to_be_reset() -> None:
         house.do(step)
     assert house.table.halts == ()
     house.betting({1: "$5"}).played_out().over()
+    for number in (1, 2):
+        house.do(c.Leave(by=seat(number), seat=number))
+    house.do(c.CloseTable(by=FLOOR))
+    out = [each.key for each in house.all(e.KeyRemoved)]
+    assert out == [SecurityKey.MAINTENANCE, SecurityKey.TABLE], "each comes out once"
 
 
 @pytest.mark.clause("W irregularity 4")

@@ -155,6 +155,21 @@ def test_the_floor_collects_presses_start_and_counts_one_after_the_other(
     house.betting({1: "$5"}).played_out()
 
 
+@pytest.mark.clause("W irregularity 2 floor")
+def test_the_floor_collects_the_deck_that_was_dealt_whichever_it_is() -> None:
+    """The decks alternate, so two rounds are dealt from two decks."""
+    house = House(WASHINGTON).seated(1, 2)
+    house.betting({1: "$5"}).played_out().over()
+    first = house.last(e.DealBegun).deck
+    house.betting({1: "$5"}).cards_out()
+    second = house.last(e.DealBegun).deck
+    assert first != second
+    house.do(c.ReportCount(by=DEALER, seat=1, cards=4))
+    collected(house)
+    assert house.last(e.CardsCollected).deck == second
+    assert place_of(house, second) is DeckPlace.RACK
+
+
 def collected(house: House) -> House:
     """The floor has the cards of the misdeal, and the count is next."""
     house.do(c.CollectCards(by=FLOOR))

@@ -38,6 +38,7 @@ def test_pays_are_written_as_people_write_them() -> None:
     edited = edit_paytable("LIRB-25", changes)
     for line in ("flush = 9", "straight = 5.25", 'two_pair = "3/2"', 'straight = "lose"'):
         assert f"\n{line}\n" in edited.text
+    assert "\n\n[base]\n" in edited.text
     base, bonus = (edited.paytable.schedule(Wager(wager)) for wager in (BASE, "bonus"))
     assert base is not None
     assert base.pays[FiveCard.STRAIGHT] == Fraction(21, 4)

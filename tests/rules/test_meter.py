@@ -64,6 +64,16 @@ def test_every_other_player_with_the_bet_gets_the_envy_pay() -> None:
     ]
 
 
+def test_envy_pays_are_listed_from_the_highest_hand_down(tmp_path: Path) -> None:
+    written = 'royal_flush = "$250"\n'
+    assert EXAMPLE.count(written) == 1
+    file = tmp_path / "two.toml"
+    file.write_text(EXAMPLE.replace(written, f'straight_flush = "$50"\n{written}'))
+    meter = load_paytable(str(file)).schedules[0].meter
+    assert meter is not None
+    assert list(meter.envy) == [ROYAL, STRAIGHT_FLUSH]
+
+
 def test_at_a_meter_shares_become_fixed_pays() -> None:
     schedule = load_paytable("PROG-1").schedules[0]
     assert schedule.pays[ROYAL] == 0, "the tray pays nothing for it"

@@ -1,5 +1,6 @@
 import dataclasses
 import hashlib
+import tomllib
 from enum import Enum, IntEnum
 from typing import Any
 
@@ -15,6 +16,7 @@ from letitride.rules import (
     rulebook_ids,
     value_at,
 )
+from letitride.rules.fields import HEAD, sections
 from tests.rules.books import BONUS, BOOKS, CA, NSW, SHIPPED, SIX, WA
 
 
@@ -52,6 +54,17 @@ def test_the_digest_is_of_the_file(ref: str) -> None:
 @pytest.mark.parametrize("ref", rulebook_ids())
 def test_a_book_loads_by_path_or_id(ref: str) -> None:
     assert load_rulebook(str(SHIPPED / f"{ref}.toml")) == BOOKS[ref]
+
+
+def test_the_sections_of_the_model_are_those_of_the_files() -> None:
+    sections.cache_clear()
+    written = {
+        name
+        for ref in rulebook_ids()
+        for name, value in tomllib.loads((SHIPPED / f"{ref}.toml").read_text()).items()
+        if isinstance(value, dict) and name not in HEAD
+    }
+    assert {each.path for each in sections()} == written
 
 
 def test_a_book_cannot_be_changed() -> None:

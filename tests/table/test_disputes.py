@@ -131,6 +131,15 @@ def test_disputes_are_numbered_and_know_their_round() -> None:
     assert [each.stage for each in house.table.disputes] == ["raised", "ruled"]
 
 
+def test_before_the_first_card_a_dispute_is_about_the_last_round_if_there_was_one() -> None:
+    house = House(NSW).seated(1, 2)
+    for _ in range(3):
+        house.betting({1: "$5"})
+        house.do(RAISE)
+        house.played_out().over()
+    assert [each.round for each in house.table.disputes] == [1, 1, 2]
+
+
 def test_where_the_book_is_silent_the_ruling_says_so() -> None:
     house = House("ca-let-it-ride").seated(1)
     house.do(RAISE)

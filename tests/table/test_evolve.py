@@ -81,6 +81,24 @@ def test_a_deck_found_wrong_is_neither_checked_nor_ready() -> None:
     assert (deck.checked, deck.wrong, deck.commitment, deck.cut) == (False, True, "", None)
 
 
+def test_a_deck_that_was_put_right_and_shuffled_is_wrong_no_more() -> None:
+    house = House(NSW)
+    table = evolve(house.table, e.DeckChecked(deck=0, serial=0, found=DeckCheck(foreign=1)))
+    table = evolve(table, e.DeckChecked(deck=0, serial=0, found=DeckCheck()))
+    table = evolve(table, e.DeckShuffled(deck=0, commitment="so"))
+    assert not table.decks[0].wrong
+
+
+def test_face_up_dealing_ends_once() -> None:
+    house = House(WASHINGTON, face=Face.UP).seated(1).betting({1: "$5"})
+    house.do(c.DealFaceDown(by=FLOOR, reason="too slow"))
+    assert house.table.face_down_next
+    house.played_out().over().run_until(Phase.BETTING)
+    assert house.table.terms is not None
+    assert house.table.terms.face is Face.DOWN
+    assert not house.table.face_down_next
+
+
 def test_a_dispute_keeps_its_decision_when_it_goes_on() -> None:
     house = House(NSW).seated(1)
     house.do(c.RaiseDispute(by=seat(1), seat=1, about="pay"))
@@ -134,6 +152,13 @@ def test_an_offer_of_the_bank_stays_at_its_seat() -> None:
     assert (declined.offered, declined.at, declined.declined) == (None, 4, frozenset({4}))
     taken = evolve(table, e.BankAccepted(seat=4, lap=3)).banking
     assert taken.had == {"player 4": (3, 4)}
+
+
+def test_who_sits_down_next_has_not_declined_the_bank() -> None:
+    house = House(CALIFORNIA).seated(2, 4, 6)
+    table = evolve(house.table, e.BankDeclined(seat=4, lap=0))
+    after = evolve(table, e.PlayerLeft(seat=4, player="player 4", moves=()))
+    assert after.banking.declined == frozenset()
 
 
 def test_the_round_begins_with_its_first_bet() -> None:

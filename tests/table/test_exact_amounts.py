@@ -1,19 +1,21 @@
 """Chips to the last cent: what a bet, a raise and a fee cost, and what the tray must keep."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
 from letitride.driver.automatic_dealer import DEALER
-from letitride.rules import Cents, Wager, format_money, parse_money
+from letitride.rules import Cents, InvalidationGround, Wager, format_money, parse_money
 from letitride.table import CountKind, Rejected, Stack, TrayRule, largest_pay, low_tray, stacked
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.decide.betting.fees import free_chips
 from letitride.table.decide.tray.custody import kept_for_round
-from letitride.table.money import TRAY, back, rack
-from letitride.table.state import FeeRate, Phase, Switch
+from letitride.table.money import TRAY, back, rack, tokens
+from letitride.table.state import FeeRate, Limits, Phase, Switch
 from tests.conformance.talk import CALIFORNIA, NSW, TENS, WASHINGTON, table_with
-from tests.table.house import FLOOR, House, seat
+from tests.table.house import FLOOR, SUPERVISOR, House, seat
 
 THREE = Wager("three_card")
 FIVE, TEN = parse_money("$5"), parse_money("$10")
@@ -139,6 +141,11 @@ def test_a_tray_that_the_house_counts_itself_is_counted_after_its_table_has_clos
 def test_a_tray_that_people_count_is_closed_before_its_table() -> None:
     house = counted("$5,000")
     assert code(house, c.CloseTable(by=FLOOR)) != ""
+    closer = c.CountTray(by=DEALER, kind=CountKind.CLOSER, chips=stacked(house.holds(TRAY)))
+    house.do(closer)
+    house.do(c.SignTrayCount(by=FLOOR))
+    house.do(c.CloseTable(by=FLOOR))
+    assert code(house, closer) == "wrong_phase"
     playing = counted("$5,000").seated(1).betting({1: "$5"}).called()
     held = stacked(playing.holds(TRAY))
     for kind in (CountKind.SHIFT, CountKind.CLOSER):
@@ -167,3 +174,53 @@ def test_not_one_cent_is_cashed_out_of_an_empty_rack() -> None:
     house = House(NSW).seated(1)
     left_with(house, 1, 0)
     assert code(house, c.CashOut(by=seat(1), seat=1, amount=Cents(1))) == "not_enough_chips"
+
+
+@pytest.mark.clause("N 6.1")
+def test_the_unit_counts_from_the_minimum_up() -> None:
+    fours = Limits(minimum=FIVE, maximum=parse_money("$100"), unit=parse_money("$4"))
+    house = House(WASHINGTON, limits=fours).seated(1).betting({})
+    for amount, said in (("$5", ""), ("$8", "not_in_units"), ("$9", ""), ("$10", "not_in_units")):
+        bet = c.Bet(by=seat(1), seat=1, amount=parse_money(amount))
+        assert code(house, bet) == said
+
+
+def test_cash_that_is_said_aloud_takes_no_chip_from_the_rack() -> None:
+    aloud = frozenset({Switch.VERBAL_CASH})
+    house = House(WASHINGTON, switches=aloud).seated(1).betting({})
+    left_with(house, 1, 0)
+    house.do(c.Bet(by=seat(1), seat=1, amount=FIVE, funds=c.Funds.CASH))
+    assert code(house, replace(side(FIVE), funds=c.Funds.CASH)) == ""
+    assert house.holds(rack(1)) == 0
+
+
+def test_a_refusal_says_how_many_tokens_three_bets_take() -> None:
+    house = House(NSW).seated(1).voucher(1, "$14", c.ExchangeFor.TOKENS).betting({})
+    no = house.refused(c.Bet(by=seat(1), seat=1, amount=FIVE, tokens=FIVE))
+    assert no.code == "not_enough_chips"
+    assert "$14" in no.message
+    assert "$15" in no.message
+
+
+# --- at a table for a cent -----------------------------------------------------------------------
+
+
+def for_a_cent(book: str = NSW, **terms: Any) -> House:
+    penny = Limits(minimum=Cents(1), maximum=FIVE, unit=Cents(1))
+    return House(book, limits=penny, **terms).seated(1)
+
+
+def test_a_cent_that_was_lost_comes_back_when_its_round_is_invalid() -> None:
+    house = for_a_cent().voucher(1, "$0.03", c.ExchangeFor.TOKENS)
+    for promotional in (0, 1):
+        house.betting({})
+        house.do(c.Bet(by=seat(1), seat=1, amount=Cents(1), tokens=Cents(promotional)))
+        house.called().stacked("2d 7h 9s 5s 8h").played_out(c.Pull).over()
+        number = house.table.past[-1].number
+        fire = c.ProposeInvalidation(
+            by=FLOOR, round=number, ground=InvalidationGround.DISRUPTION, reason="fire"
+        )
+        house.do(fire)
+        house.do(c.ConfirmInvalidation(by=SUPERVISOR, round=number))
+        assert house.holds(rack(1)) == parse_money("$1,000")
+        assert house.holds(tokens(1)) == 3

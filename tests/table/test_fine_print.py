@@ -15,7 +15,7 @@ from letitride.rules import (
     game_of,
     parse_money,
 )
-from letitride.table import Actor, pays_next, shares_waiting
+from letitride.table import Actor, is_slow, pays_next, shares_waiting
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.chance import lock_of
@@ -131,6 +131,15 @@ def test_the_last_bet_in_action_cannot_be_unequal() -> None:
     assert house.refused(report).code == "bets_equal"
 
 
+def test_an_early_bet_that_is_void_leaves_another_to_be_settled() -> None:
+    house = House(WASHINGTON, three_card_settled=Settled.BEFORE_BASE_GAME).seated(1, 2)
+    sides = {1: {THREE_CARD: "$5"}, 2: {THREE_CARD: "$5"}}
+    house.betting({1: "$5", 2: "$5"}, sides).dealt()
+    device = DeviceMeasure.VOID_WAGERS
+    house.do(c.ActOnDevice(by=SUPERVISOR, seat=1, measure=device, reason="a counter"))
+    assert phase_of(house) is Phase.THREE_CARD
+
+
 def test_the_last_early_bet_that_is_void_lets_the_choices_begin() -> None:
     house = House(WASHINGTON, three_card_settled=Settled.BEFORE_BASE_GAME).seated(1, 2)
     house.betting({1: "$5", 2: "$5"}, {1: {THREE_CARD: "$5"}}).dealt()
@@ -138,6 +147,16 @@ def test_the_last_early_bet_that_is_void_lets_the_choices_begin() -> None:
     device = DeviceMeasure.VOID_WAGERS
     house.do(c.ActOnDevice(by=SUPERVISOR, seat=1, measure=device, reason="a counter"))
     assert phase_of(house) is Phase.FIRST_CHOICE
+
+
+@pytest.mark.parametrize(
+    ("own", "theirs", "choices", "slow"),
+    [(5, 2, 4, True), (5, 2, 3, False), (4.9, 2, 4, False), (6, 3, 4, False)],
+)
+def test_a_slow_player_takes_five_seconds_and_twice_as_long_as_others_over_four_choices(
+    own: float, theirs: float, choices: int, *, slow: bool
+) -> None:
+    assert is_slow(own, theirs, choices=choices) is slow
 
 
 # --- decks ---------------------------------------------------------------------------------------

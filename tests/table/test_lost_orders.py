@@ -49,13 +49,24 @@ def test_a_deck_that_waits_in_the_shuffler_is_shuffled_again() -> None:
     assert ruling.outcome == "reshuffled"
     assert house.table.phase is Phase.FIRST_CHOICE, "the round goes on with its own deck"
     assert not house.table.decks[other].shuffled
+    assert not house.table.decks[other].lost, "the next order is another"
+
+
+def test_a_deck_that_waits_between_rounds_is_shuffled_again() -> None:
+    house = House(WASHINGTON).seated(1)
+    ready = next(i for i, deck in enumerate(house.table.decks) if deck.shuffled)
+    assert lose(house, ready).outcome == "reshuffled"
+    assert house.table.phase is Phase.BETWEEN_ROUNDS
+    house.betting({1: "$5"}).played_out()
 
 
 @pytest.mark.parametrize("deck", [-1, 1])
 def test_a_report_names_an_existing_deck(deck: int) -> None:
     house = House(NSW).seated(1)
     report = c.ReportLostOrder(by=FLOOR, deck=deck, lost=True)
-    assert house.refused(report).code == "no_deck"
+    no = house.refused(report)
+    assert no.code == "no_deck"
+    assert "0 to 0" in no.message
 
 
 def test_an_available_order_cannot_be_reported_lost() -> None:

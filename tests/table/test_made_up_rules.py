@@ -1,20 +1,37 @@
 """Rules that no shipped book makes, each by one field of a book: the engine plays them all."""
 
+from collections.abc import Mapping
 from dataclasses import replace as changed
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from letitride.cards import parse_cards
 from letitride.driver.automatic_dealer import DEALER
-from letitride.rules import Act, Cents, DeckBacks, FeeBase, Permission, parse_money
+from letitride.rules import (
+    Act,
+    Cents,
+    DeckBacks,
+    DeviceKind,
+    FeeBase,
+    GuiltyWagers,
+    InvalidationGround,
+    Moment,
+    Outcome,
+    Permission,
+    Role,
+    Wager,
+    parse_money,
+)
 from letitride.table import Actor, Rejected, decide
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.decide.betting.fees import fee_of
 from letitride.table.decide.floor.equipment import back_fits
+from letitride.table.money import TRAY, rack
 from letitride.table.state import Limits, SignKind, Switch, Voucher
-from tests.conformance.talk import CALIFORNIA, NSW
+from tests.conformance.talk import CALIFORNIA, DULL, NSW, TENS, table_with
 from tests.table.house import FLOOR, INSPECTOR, SUPERVISOR, House, seat
 
 
@@ -94,6 +111,96 @@ def test_a_flat_fee_may_be_for_the_hand_and_not_for_each_bet() -> None:
     by_hand = next(each for each in FeeBase if each is not FeeBase.EACH_WAGER)
     under(house, "fees", flat=changed(flat, player_counted_by=by_hand))
     assert fee_of(house.game, house.table, 3) == fee
+    assert fee_of(house.game, house.table, 0) == 0, "no fee without a bet"
+
+
+def test_a_failed_device_is_replaced_only_by_one_that_the_book_allows() -> None:
+    house = House(NSW, device=DeviceKind.SHUFFLER).seated(1)
+    under(house, "irregularities", replacement_devices=(DeviceKind.SHUFFLER,))
+    house.do(c.ReportDeviceFailure(by=DEALER))
+    assert code(house, c.FitDevice(by=FLOOR, device=DeviceKind.SHOE)) == "no_such_device"
+    assert code(house, c.FitDevice(by=FLOOR, device=DeviceKind.SHUFFLER)) == ""
+
+
+def test_a_community_card_that_shows_after_handling_may_be_a_misdeal() -> None:
+    house = table_with(NSW, {1: TENS}).dealt().looked()
+    under(house, "irregularities", community_card_exposed_after_handling=Outcome.MISDEAL)
+    card = parse_cards(DULL)[0]
+    house.do(c.ReportExposed(by=DEALER, seat=c.DEALER_HAND, index=0, card=card))
+    assert house.table.round is None
+    assert house.chips(1) == parse_money("$1,000")
+
+
+def with_fees_and_side_bets() -> House:
+    """Washington's side bets under California's fees. The 3 Card Bonus may be bet alone."""
+    california = House(CALIFORNIA)
+    house = House("wa-let-it-ride", switches=frozenset({"three_card_alone"})).seated(1)
+    under(house, "fees", kind=california.book.fees.kind, flat=california.book.fees.flat)
+    terms = replace(house.terms, fees=california.terms.fees)
+    house.table = replace(house.table, terms=terms)
+    return house
+
+
+def left_with(house: House, amount: int) -> None:
+    """The player cashes out all but this."""
+    more = Cents(house.holds(rack(1)) - amount)
+    house.do(c.CashOut(by=seat(1), seat=1, amount=more))
+
+
+THREE_CARD = c.BetSide(by=seat(1), seat=1, wager=Wager("three_card"), amount=parse_money("$5"))
+
+
+@pytest.mark.parametrize(("base", "bets"), [({1: "$5"}, 4), ({}, 1)])
+def test_a_side_bet_costs_its_fee_too_where_a_book_has_both(
+    base: Mapping[int, str], bets: int
+) -> None:
+    house = with_fees_and_side_bets().betting(base)
+    fee = house.table.terms.fees[0].player if house.table.terms is not None else Cents(0)
+    left_with(house, THREE_CARD.amount + bets * fee - 1)
+    assert code(house, THREE_CARD) == "not_enough_chips"
+    house.do(c.BuyIn(by=seat(1), seat=1, amount=Cents(1)))
+    house.do(THREE_CARD)
+    assert house.holds(rack(1)) == bets * fee
+    assert code(house, THREE_CARD) == "", "the same bet again needs no second fee"
+    more = replace(THREE_CARD, amount=Cents(THREE_CARD.amount + 100))
+    assert code(house, more) == "not_enough_chips"
+
+
+def test_a_stake_that_is_in_the_tray_already_is_forfeited_there() -> None:
+    house = House("wa-let-it-ride-bonus").seated(1)
+    under(house, "irregularities", guilty_wagers=GuiltyWagers.MAY_BE_FORFEITED)
+    under(house, "roles", forfeit_wager=(Role.CASINO_SUPERVISOR,))
+    house.betting({1: "$5"}, {1: {Wager("bonus"): "$1"}}).dealt()
+    tray = house.holds(TRAY)
+    fraud = InvalidationGround.FRAUD
+    house.do(c.InvalidateRound(by=SUPERVISOR, ground=fraud, reason="marked cards", forfeit=(1,)))
+    forfeited = house.last(e.WagersForfeited)
+    assert forfeited.amount == parse_money("$16")
+    assert sum(move.amount for move in forfeited.moves) == parse_money("$15")
+    assert house.holds(TRAY) == tray + parse_money("$15")
+
+
+def test_bets_beside_the_three_come_down_until_the_first_card_and_go_up_until_the_call() -> None:
+    """Where a book lets bets be withdrawn after the call (N 5.4)."""
+    washington = House("wa-let-it-ride").seated(1).betting({1: "$5"})
+    washington.do(THREE_CARD)
+    backline = frozenset({Switch.BACKLINE})
+    california = House(CALIFORNIA, switches=backline).seated(1, 2, 3).betting({2: "$5"})
+    behind = c.BackBet(by=seat(3), seat=3, behind=2, amount=parse_money("$5"))
+    california.do(behind)
+    bets: list[tuple[House, c.BetSide | c.BackBet, int]] = [
+        (washington, THREE_CARD, 1),
+        (california, behind, 3),
+    ]
+    for house, bet, stakes in bets:
+        under(house, "betting", withdrawing_ends=Moment.FIRST_CARD)
+        house.called()
+        assert code(house, bet) == "wrong_phase"
+        house.do(replace(bet, amount=Cents(0)))
+        down = house.log[-1]
+        assert isinstance(down, e.SideBetPlaced | e.BackBetPlaced)
+        assert down.amount == 0
+        assert [move.amount for move in down.moves] == [bet.amount] * stakes
 
 
 def test_a_nameless_reviewer_has_not_ruled_before() -> None:

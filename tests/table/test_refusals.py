@@ -350,6 +350,19 @@ def test_what_a_command_asks_for_decides_whose_act_it_is() -> None:
         says_whose(house, against, ONE, Act.VOID_WAGER if voids else Act.EXCLUDE_PERSON)
 
 
+def test_after_a_misdeal_the_stub_is_unloaded_by_whoever_collects_the_cards() -> None:
+    house = House("wa-let-it-ride").seated(1).betting({1: "$5"}).cards_out()
+    unload = c.UnloadStub(by=ONE)
+    says_whose(house, unload, ONE, Act.DEAL)
+    house.do(c.ReportCount(by=DEALER, seat=1, cards=4))
+    says_whose(house, unload, ONE, Act.COLLECT_AND_COUNT)
+
+
+def test_players_do_not_fold_before_the_call() -> None:
+    house = House("nsw-let-it-ride").seated(1).betting({})
+    says_whose(house, c.Fold(by=ONE, seat=1), ONE, Act.DECLARE_MISDEAL)
+
+
 def test_a_count_is_another_act_on_an_order_and_a_deck_is_replaced_when_it_must_be() -> None:
     house = House("nsw-let-it-ride").seated(1)
     count = c.CountCards(by=ONE, hands_right=True, total=52)

@@ -176,6 +176,9 @@ def test_nobody_speaks_for_another_seat() -> None:
 def test_tables_without_shares_refuse_them() -> None:
     house = House(NSW).seated(1).betting({1: "$5"})
     assert house.refused(lock(1)).code == "not_offered"
+    shown = c.OpenShare(by=seat(1), seat=1, share="ab" * 32)
+    house.called()
+    assert house.refused(shown).code == "not_offered"
     offered = {option.command for option in options(house.game, house.table, seat(1))}
     assert "LockShare" not in offered
 

@@ -220,6 +220,26 @@ def test_an_empty_table_closes_without_a_sign() -> None:
     assert house.refused(c.CloseTable(by=FLOOR)).code == "wrong_phase"
 
 
+@pytest.mark.clause("N 14.8")
+def test_a_table_closes_while_it_opens_and_while_nobody_has_bet() -> None:
+    opening = House(NSW, opened=False)
+    opening.do(c.OpenTable(by=DEALER, terms=opening.terms, limits=opening.limits))
+    betting = House(NSW).seated(1).run_until(Phase.BETTING)
+    betting.do(closing(at=0))
+    for house in (opening, betting):
+        house.do(c.CloseTable(by=FLOOR, at=NOON))
+        assert house.table.phase is Phase.CLOSED
+
+
+@pytest.mark.clause("N 6.5 notice")
+def test_a_sign_may_announce_a_minimum_above_the_highest_bet_of_today() -> None:
+    house = House(NSW)
+    most = house.limits.maximum
+    announced = replace(raise_to("$10"), minimum=Cents(most + 500))
+    house.do(announced)
+    assert house.last(e.SignPutUp).minimum == most + 500
+
+
 @pytest.mark.clause("N 6.5")
 def test_a_table_opens_again_with_its_last_limits() -> None:
     house = House(NSW)

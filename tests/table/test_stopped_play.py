@@ -2,6 +2,7 @@
 or by a player without a hand or a bet, is refused."""
 
 import pytest
+from msgspec.structs import replace
 
 from letitride.cards import DECK
 from letitride.driver.automatic_dealer import DEALER
@@ -10,7 +11,7 @@ from letitride.table import Rejected
 from letitride.table import commands as c
 from letitride.table.chance import lock_of
 from letitride.table.queries import hand_to_turn
-from letitride.table.state import ControllerKey, Phase, Switch
+from letitride.table.state import ControllerKey, Halt, Phase, Switch
 from tests.conformance.talk import BONUS, NOTHING, NSW, SIX_CARD, TENS, table_with
 from tests.table.house import FLOOR, House, seat
 
@@ -26,6 +27,12 @@ def stopped(house: House) -> House:
 def code(house: House, command: c.Command) -> str:
     decided = house.try_(command)
     return decided.code if isinstance(decided, Rejected) else ""
+
+
+def test_no_misdeal_is_declared_while_a_round_waits_for_a_new_deck() -> None:
+    house = table_with(NSW, {1: TENS}).dealt()
+    house.table = replace(house.table, halts=(Halt.NEW_DECK,))
+    assert code(house, c.DeclareMisdeal(by=DEALER, reason="a card fell")) == "halted"
 
 
 @pytest.mark.clause("N 8.11")

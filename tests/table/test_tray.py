@@ -194,6 +194,14 @@ def test_a_credit_is_received_by_somebody_else_at_the_cage() -> None:
     assert there.table.tray.credits == 40_000
 
 
+def test_who_takes_a_credit_from_the_table_does_not_receive_it_at_the_cage() -> None:
+    there = house("$1,000")
+    there.do(c.RequestCredit(by=FLOOR, chips=chips("$400")))
+    there.do(c.SendSlip(by=SUPERVISOR, slip=2))
+    mine = c.ReceiveSlip(by=SUPERVISOR, slip=2, chips=chips("$400"))
+    assert there.refused(mine).code == "own_signature"
+
+
 def test_a_slip_that_is_void_keeps_its_number_and_gives_the_chips_back() -> None:
     there = house("$1,000")
     there.do(c.RequestCredit(by=FLOOR, chips=chips("$400")))

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
-from types import UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, get_args, get_origin, get_type_hints
 
 from letitride.rules.rulebook import RuleBook
 
@@ -72,7 +71,7 @@ def section_of(hint: Any) -> type[Any] | None:
 
 
 def is_optional(hint: Any) -> bool:
-    return get_origin(hint) in (UnionType, Union) and type(None) in get_args(hint)
+    return type(None) in get_args(hint)
 
 
 def without_none(hint: Any) -> Any:

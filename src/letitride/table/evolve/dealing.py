@@ -27,9 +27,7 @@ def _cards_dealt(table: Table, event: e.CardsDealt) -> Table:
     round, seat, places = current(table), event.seat, event.places
     hands = dict(round.hands)
     hand = hands[seat]
-    hands[seat] = replace(
-        hand, places=hand.places + places, looked=hand.looked or bool(event.faces)
-    )
+    hands[seat] = replace(hand, places=hand.places + places, looked=bool(event.faces))
     dealt = round.dealt + len(places)
     after = replace(table, round=replace(round, hands=hands, dealt=dealt, steps=round.steps + 1))
     return know(after, places, event.faces) if event.faces else after

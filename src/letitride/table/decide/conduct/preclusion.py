@@ -13,7 +13,7 @@ from letitride.table.decide.conduct.particulars import (
     whom_meant,
     why_and_how_long,
 )
-from letitride.table.decide.irregularities.refunds import return_bank, return_before_deal, wagers_of
+from letitride.table.decide.irregularities.refunds import return_bank, return_before_deal
 from letitride.table.decide.irregularities.ruling import ruled
 from letitride.table.decide.irregularities.rulings import Events
 from letitride.table.decide.register import Decided, decides
@@ -75,6 +75,6 @@ def keep_out(
             until=command.until,
         ),
     )
-    if before_first_card(table) and wagers_of(game, table, whom.seat):
+    if before_first_card(table):
         out += return_before_deal(game, table, whom.seat)
     return out

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from letitride.rules import Cents, Fitting, Game, RoundEnd, Wager
 from letitride.table import events as e
 from letitride.table.decide.checks import Refusal
+from letitride.table.evolve import current
 from letitride.table.money import balance, spot
 from letitride.table.rejections import reject
 from letitride.table.state import ControllerKey, Table
@@ -67,9 +68,7 @@ def lit_lamps(game: Game, table: Table) -> tuple[int, ...]:
 def lamps_right(game: Game, table: Table) -> Refusal:
     """The dealer makes sure that the lamp of every bonus bet is lit before the call (W shuffle
     2)."""
-    if table.round is None or not table.round.dark:
-        return None
-    dark = [seat for seat in on_sensors(game, table) if seat in table.round.dark]
+    dark = [seat for seat in on_sensors(game, table) if seat in current(table).dark]
     if not dark:
         return None
     path = f"side_bets.{sensor_bets(game, table)[0]}.sensor"

@@ -29,7 +29,7 @@ def count_fits(game: Game, table: Table, count: int | None) -> Refusal:
 
 def alarm(game: Game, table: Table, count: int | None) -> tuple[e.Event, ...]:
     """Nobody has to report a wrong count: the device signals it, and play stops (W shuffle 4)."""
-    if count is None or count == game.book.cards.deck_size or table.halts:
+    if count is None or count == game.book.cards.deck_size:
         return ()
     return (*alarm_raised(game, table), e.PlayHalted(halt=Halt.HANDS_AND_STUB))
 

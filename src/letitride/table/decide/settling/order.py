@@ -7,7 +7,7 @@ from letitride.rules import Act, Direction, Game, HandCards, SettlingWay
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.decide.banking.piles import first_from, pile_waits, positions
-from letitride.table.decide.checks import backers, hands_in_play, in_phase, may
+from letitride.table.decide.checks import hands_in_play, in_phase, may
 from letitride.table.decide.dealing import ordered
 from letitride.table.decide.register import Decided, decides
 from letitride.table.decide.settling.paying import Bets, settle_bets
@@ -51,16 +51,13 @@ def is_turned(table: Table, seat: int) -> bool:
 
 
 def is_collected(game: Game, table: Table, seat: int) -> bool:
-    """Whether the hand lies face up and none of its bets has lost, or those have been collected."""
+    """Whether the hand lies face up and none of its bets has lost, or those have been collected.
+    Bets behind it lose with it, and are collected with it."""
     if not is_turned(table, seat):
         return False
     round = current(table)
     cards = hand_cards(table, tuple(round.faces[place] for place in round.hands[seat].places))
-    at_seat = (None, *backers(table, seat))
-    lost = (
-        settle_bets(game, table, Bets(seat, cards, backer), losing_only=True) for backer in at_seat
-    )
-    return not any(any(bets) for bets in lost)
+    return not any(settle_bets(game, table, Bets(seat, cards), losing_only=True))
 
 
 def collects(game: Game, table: Table, seat: int) -> bool:

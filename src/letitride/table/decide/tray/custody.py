@@ -12,7 +12,7 @@ from letitride.table import events as e
 from letitride.table.actors import Actor
 from letitride.table.decide.checks import Refusal
 from letitride.table.evolve import replay
-from letitride.table.money import DROP_BOX, TRAY, balance
+from letitride.table.money import TRAY, balance
 from letitride.table.rejections import reject, sentence
 from letitride.table.state import Limits, Phase, Stacks, Table, Terms, TrayRule, side_limits
 
@@ -97,7 +97,7 @@ def keeps_custody(table: Table, command: c.Command, events: Sequence[e.Event]) -
     start = held = balance(table.ledger, TRAY)
     for event in events:
         change = _change(event)
-        if not change and not _drops(event):
+        if not change:
             continue
         if not tray.shift and not isinstance(event, _OWN):
             return reject("tray_closed", HOUSE)
@@ -136,11 +136,6 @@ def _change(event: e.Event) -> int:
         (move.target == TRAY) * move.amount - (move.source == TRAY) * move.amount
         for move in event.moves
     )
-
-
-def _drops(event: e.Event) -> bool:
-    """Whether anything goes into the drop box or comes out of it."""
-    return any(DROP_BOX in (move.source, move.target) for move in event.moves)
 
 
 def largest_pay(game: Game, table: Table) -> Cents:
