@@ -123,6 +123,17 @@ def test_a_player_without_circle_bets_is_not_asked_to_choose() -> None:
     assert to_choose(house.game, house.table) == (2,)
 
 
+@pytest.mark.clause("N 8.11")
+@pytest.mark.parametrize("choice", [c.Ride, c.Pull])
+def test_a_tucked_hand_leaves_bet_1_as_it_was_chosen(choice: type[c.Ride] | type[c.Pull]) -> None:
+    house = table_with(NSW, {1: TENS, 2: NOTHING}).dealt().looked()
+    house.do(choice(by=seat(1), seat=1))
+    rode, tucked = house.do(c.Tuck(by=seat(1), seat=1))
+    assert isinstance(rode, e.BetRode)
+    assert rode.circle == 2
+    assert isinstance(tucked, e.HandTucked)
+
+
 def test_the_last_bet_in_action_cannot_be_unequal() -> None:
     house = House(NSW).seated(1).run_until(Phase.BETTING)
     house.do(c.RecordBets(by=DEALER, seat=1, circles=(FIVE, FIVE, FIVE)))
