@@ -5,6 +5,7 @@ import gzip
 import os
 import stat
 import time
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -218,12 +219,22 @@ async def test_a_truncated_file_is_refused(saved: Path, capsys: Capture) -> None
     assert "it is not a letitride backup" in await _refused(saved, capsys)
 
 
+def _same_text(altered: bytes, whole: bytes) -> bool:
+    try:
+        return gzip.decompress(altered) == gzip.decompress(whole)
+    except (OSError, EOFError, zlib.error):
+        return False
+
+
 async def test_an_altered_byte_is_refused(saved: Path, capsys: Capture) -> None:
     whole = saved.read_bytes()
     for place in range(0, len(whole), len(whole) // 40):
         if 3 < place < 10:
             continue  # the time in the head of gzip means nothing
-        saved.write_bytes(whole[:place] + bytes([whole[place] ^ 0x10]) + whole[place + 1 :])
+        altered = whole[:place] + bytes([whole[place] ^ 0x10]) + whole[place + 1 :]
+        if _same_text(altered, whole):
+            continue  # a bit that only fills up a block of gzip
+        saved.write_bytes(altered)
         assert "nothing was restored" in await _refused(saved, capsys)
 
 
