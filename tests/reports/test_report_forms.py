@@ -43,7 +43,7 @@ def test_every_form_has_the_same_figures() -> None:
 def test_an_empty_span_says_so() -> None:
     made = report(span=ReportSpan(0, 1))
     assert (made.total.rounds, made.groups, made.total.hold) == (0, (), None)
-    assert "none ended in this span" in report_html(report_sheet(made))
+    assert "none ended in this period" in report_html(report_sheet(made))
 
 
 def test_a_cell_that_looks_like_a_formula_is_quoted() -> None:
