@@ -77,7 +77,7 @@ _RECORD: Final[Texts] = {
     "nothing_to_share": "You had no cards in this round, so there is nothing to show.",
     "round_not_over": "A round can be reviewed once it is over.",
     "review.ride": "Let bet {circle} ride: the strategy rides {line}.",
-    "review.pull": "Pull bet {circle} back: the strategy rides no hand like {held}.",
+    "review.pull": "Pull bet {circle} back: the strategy does not ride {held}.",
     "review.either": "Either is right: with {line}, bet {circle} is worth exactly nothing.",
     "review.seen_ride": "Let bet {circle} ride: the cards you could see make {held} worth it.",
     "review.seen_pull": "Pull bet {circle} back: the cards you could see spoil {held}.",
@@ -95,7 +95,7 @@ _RECORD: Final[Texts] = {
     "bad_bounds": "The most is less than the least.",
     "two_dealers": "Ask for {dealer} or for the automatic dealer, not for both.",
     "unknown_parameter": "There is no parameter {name}. Known are: {known}.",
-    "bad_span": "The span ends before it begins.",
+    "bad_span": "The period ends before it begins.",
     "already_running": "The log is already being verified.",
     "proof.not_ours": "This event was not written by the house, or it has been changed since.",
 }

@@ -75,7 +75,7 @@ const sayEn = {
   toRules: "rules",
   toRounds: "rounds",
   toFelt: "felt",
-  toFloor: "all tables",
+  toFloor: "supervision",
   toMoney: "money",
   dealerSays: "The dealer says",
   waitedFor: "Waiting for",

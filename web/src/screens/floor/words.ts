@@ -91,10 +91,11 @@ const setUp = {
   tray: "Tray",
   trays: {
     counted: "counted by two people",
-    automatic: "counted by the house, where the automatic dealer deals",
+    automatic: "counted by the house",
     uncounted: "not counted",
   },
-  trayNote: "House policy. A counted tray opens with a float and never runs below zero.",
+  trayNote:
+    "House policy. The house counts only while the automatic dealer deals. A counted tray opens with a float and never runs below zero.",
   preset: "Preset",
   noPreset: "none",
   presetName: "Save as preset",
@@ -129,7 +130,7 @@ const staff = {
   closeWhat: (name: string) =>
     `${name} can no longer sign in. The automatic dealer takes over any table they hold. What they did stays on the record.`,
   reason: "Reason",
-  keep: "Keep it",
+  keep: "Keep the account",
   closed: (name: string) => `The account of ${name} is closed.`,
   rota: "Rota",
   noRota: "No changes planned.",
