@@ -66,7 +66,6 @@ def left_with(house: House, number: int, amount: int) -> None:
 # --- the bank and the fees ------------------------------------------------------------------------
 
 
-@pytest.mark.clause("C rotation 2")
 def test_the_bank_is_not_offered_to_a_player_who_is_precluded() -> None:
     house = House(CALIFORNIA).seated(1, 2).run_until(Phase.BETTING)
     assert bank_to_offer(house.game, house.table) == 1
@@ -87,7 +86,6 @@ def test_recorded_bets_cost_their_fee_beside_that_of_bets_behind_another() -> No
     assert code(house, record) == "not_enough_chips"
 
 
-@pytest.mark.clause("C fees")
 def test_a_sheet_may_begin_at_one_cent() -> None:
     most = parse_money("$100")
     rate = FeeRate(minimum=Cents(1), maximum=most, player=Cents(0), player_dealer=Cents(0))
@@ -179,7 +177,6 @@ def test_refused_bets_are_not_found_unequal_afterwards() -> None:
 # --- cards and devices ----------------------------------------------------------------------------
 
 
-@pytest.mark.clause("N 3.8")
 def test_no_stub_is_unloaded_while_cards_are_counted_between_rounds() -> None:
     house = House(WASHINGTON).seated(1)
     house.do(c.OrderCount(by=FLOOR))
@@ -197,7 +194,6 @@ def test_a_shuffler_without_a_deck_in_it_is_not_jammed() -> None:
     assert code(house, c.ReportJam(by=DEALER)) == "no_shuffle"
 
 
-@pytest.mark.clause("N 12.9")
 def test_no_order_is_lost_of_a_deck_that_is_not_shuffled() -> None:
     house = House(WASHINGTON)
     deck = next(i for i, deck in enumerate(house.table.decks) if not deck.shuffled)
@@ -221,7 +217,6 @@ def test_a_wrong_deal_and_a_misdeal_need_a_reason() -> None:
         assert (no.code, no.clause) == ("no_reason", "N 12.1")
 
 
-@pytest.mark.clause("N 3.7")
 def test_a_round_that_is_settled_ends_while_it_waits_for_a_new_deck() -> None:
     house = table_with(NSW, {1: TENS}).played_out()
     house.table = replace(house.table, halts=(Halt.NEW_DECK,))
@@ -230,7 +225,6 @@ def test_a_round_that_is_settled_ends_while_it_waits_for_a_new_deck() -> None:
     assert code(house, c.EndRound(by=DEALER)) == "halted"
 
 
-@pytest.mark.clause("W irregularity 1")
 def test_a_community_card_exposed_after_the_deal_is_ruled_by_its_own_rule() -> None:
     """Even where other cards lie exposed already, and as many would be a misdeal too."""
     house = table_with(WASHINGTON, {1: TENS, 2: NOTHING}).dealt()
@@ -246,7 +240,6 @@ def test_a_community_card_exposed_after_the_deal_is_ruled_by_its_own_rule() -> N
     )
 
 
-@pytest.mark.clause("N 3.4")
 def test_a_step_of_the_opening_that_checks_no_deck_finds_none_wrong() -> None:
     house = House(NSW, opened=False)
     house.do(c.OpenTable(by=DEALER, terms=house.terms, limits=house.limits))
@@ -340,7 +333,6 @@ def test_a_key_that_is_taken_out_again_leaves_what_was_noted_of_it_before() -> N
     assert removed[-2:] == [20, 40]
 
 
-@pytest.mark.clause("N 12.9")
 def test_a_lost_order_is_forgotten_with_the_last_halt_and_not_before() -> None:
     house = House(NSW)
     table = replace(in_deck(house.table, 0, lost=True), halts=(Halt.CHECK, Halt.NEW_DECK))
@@ -356,7 +348,6 @@ def test_a_table_takes_the_book_that_it_opens_by() -> None:
     assert other.book == "another"
 
 
-@pytest.mark.clause("N 8.8")
 def test_a_hand_that_is_turned_unseen_shows_its_cards() -> None:
     house = table_with(NSW, {1: TENS}).dealt()
     places = round_of(house).hands[1].places
@@ -375,7 +366,6 @@ def test_a_shuffled_deck_has_no_cut_no_mix_and_no_fault() -> None:
     )  # fmt: skip
 
 
-@pytest.mark.clause("W bets 1")
 def test_the_base_game_is_no_side_bet() -> None:
     house = House(WASHINGTON).seated(1).betting({1: "$5"})
     bet = c.BetSide(by=seat(1), seat=1, wager=BASE, amount=FIVE)

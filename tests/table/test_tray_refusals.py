@@ -103,7 +103,6 @@ def test_only_an_open_table_warns_that_the_float_is_not_counted() -> None:
     assert closed_tray(there.table) == ""
 
 
-@pytest.mark.clause("N 9.1")
 def test_a_payout_cap_for_a_hand_is_the_most_that_the_tray_pays_it() -> None:
     there = House(BOOK, switches=frozenset({Switch.PAYOUT_CAP}))
     assert there.table.limits is not None
