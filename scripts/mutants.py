@@ -26,7 +26,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
-from functools import cache, partial
+from functools import _lru_cache_wrapper, cache, partial
 from itertools import accumulate, chain
 from pathlib import Path
 from types import FunctionType
@@ -35,7 +35,7 @@ from typing import Any, Final
 import pytest
 
 from scripts.differences import Differences
-from scripts.forked_tests import ROOT, SOURCE, Noticed, Tests, with_tests
+from scripts.forked_tests import ROOT, SOURCE, Cache, Noticed, Tests, with_tests
 from scripts.line_runs import LineRuns, statement_lines
 from scripts.mutations import Mutant, code_of, mutants_of
 
@@ -91,6 +91,14 @@ def live_functions() -> Mapping[str, list[FunctionType]]:
     return found
 
 
+def live_caches() -> list[Cache]:
+    """Every function in question that keeps what it answered. Most were asked while the tests were
+    collected, and would answer the same with a mistake in them."""
+    known = set(map(str, map(file_of, modules())))
+    kinds = (each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper))
+    return [each for each in kinds if each.__wrapped__.__code__.co_filename in known]
+
+
 def put_in(mutant: Mutant, functions: Sequence[FunctionType]) -> None:
     file = file_of(mutant.module)
     code = code_of(mutant, source_of(mutant.module), names_in(mutant.module), str(file))
@@ -108,7 +116,7 @@ def judged(
 
     def work(tests: Tests) -> None:
         tests.items = [each for each in tests.items if not each.nodeid.startswith(NOT_ASKED)]
-        live = live_functions()
+        live, tests.caches = live_functions(), live_caches()
         lines = LineRuns(map(file_of, modules()))
         saying = partial(lines.start, chain.from_iterable(live.values()))
         watched = tests.watch("lines", saying, lines.seen)

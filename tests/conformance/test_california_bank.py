@@ -132,7 +132,7 @@ def test_only_completed_hands_count_towards_two() -> None:
     assert bank_to_offer(house.game, house.table) == 4
 
 
-@pytest.mark.clause("C play 13", "C play 11")
+@pytest.mark.clause("C play 13", "C play 11", "C play 11 house")
 def test_where_everybody_declines_the_offer_goes_round_again_and_the_house_never_banks() -> None:
     house = House(CALIFORNIA).seated(2, 4)
     for _ in range(2):

@@ -13,6 +13,7 @@ from letitride.table import Actor, Option
 from letitride.table import commands as c
 from letitride.table.candidates import PLACEHOLDERS, WORDS, Range
 from letitride.table.state import CHIPS, NOTES, DeckCheck, Limits, Stack, Stacks, Terms, Voucher
+from tests.table.custody import BY_HAND
 from tests.table.house import House
 from tests.table.moods import found_by
 
@@ -126,9 +127,11 @@ def _version(house: House, below: Below) -> int | None:
 def covered(command: c.Command, offered: tuple[Option, ...]) -> bool:
     """Whether an option covers a command.
 
-    Only the device can say that an order is lost. With no hand out, it does not matter what a
-    command says about the hands.
+    Only the device can say that an order is lost. What is in a tray, a person counts. With no hand
+    out, it does not matter what a command says about the hands.
     """
+    if isinstance(command, BY_HAND):
+        return True
     if isinstance(command, c.ReportLostOrder):
         return command.lost
     counts = [option for option in offered if option.command == "CountCards"]

@@ -48,7 +48,9 @@ ENGLISH: Final = Language(
         ),
         "database.unreadable": "database: cannot read {path}: {error}",
         "deal.fees": "fees: write LOWEST-HIGHEST:PLAYER/PLAYER-DEALER, not {text}",
-        "deal.never_happened": "{spec}: never had a chance to happen",
+        "deal.never_happened": (
+            "{spec}: never had a chance to happen; try more --rounds or another --seed"
+        ),
         "deal.not_positive": "{field}: must be more than zero, not {text}",
         "design.bad_bets": "{field}: must be in bets, such as 4..6, not {text!r}",
         "design.bad_fix": "fix: must be a hand and a whole pay, such as flush=8, not {text!r}",
