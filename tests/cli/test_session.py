@@ -37,6 +37,11 @@ def test_the_json_is_a_contract(capsys: Capture) -> None:
     assert found["result"]["mean"] == session.mean / 100
 
 
+def test_rounds_are_written_as_for_a_simulation(capsys: Capture) -> None:
+    asked = SHORT[:-1]
+    assert as_json(capsys, *asked, "0.4e1") == as_json(capsys, *asked, "4")
+
+
 def test_side_bets_and_a_strategy_are_played_too(capsys: Capture, tmp_path: Path) -> None:
     plain = as_json(capsys, *SHORT)
     sides = ("--side", "bonus=LIRB-03:1", "--side", "three_card=3CB-1:5")
