@@ -103,7 +103,7 @@ def test_the_answer_is_printed_in_words(capsys: Capture) -> None:
         ((*SHORT[1:], "--side", "bonus=LIRB-3:1"), "side: LIRB-3: no paytable has that id"),
         ((*SHORT[1:], "--side", "bonus=LIRB-03:-1"), "side bonus: must be more than $0"),
         ((*SHORT[1:], "--side", "progressive=PROG-1:2"), "side progressive: the meter takes"),
-        ((*SHORT[1:], "--play", "lucky"), "lucky: no strategy has that id"),
+        ((*SHORT[1:], "--play", "lucky"), "play: lucky: no strategy has that id"),
         ((*SHORT[1:], "--system", "kelly"), "system: 'kelly' is none of"),
         ((*SHORT[1:], "--risk", "5%"), "risk: give --bet to find the bankroll, or --bankroll"),
         (("LIRX-01", "--bet", "5", "--rounds", "4", "--risk", "2"), "risk: must be a chance"),

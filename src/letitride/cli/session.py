@@ -79,6 +79,7 @@ def session(
 ) -> None:
     with naming():
         loaded = load_paytable(paytable)
+    with naming("play"):
         book = None if play == BEST else load_playbook(play)
     base = loaded.schedule(BASE)
     if base is None:
