@@ -47,6 +47,7 @@ ENGLISH: Final = Language(
             "database: give --database or set DATABASE_URL, such as sqlite:///casino.db"
         ),
         "database.unreadable": "database: cannot read {path}: {error}",
+        "deal.bad_seed": "seed: must not be below zero, not {seed}",
         "deal.fees": "fees: write LOWEST-HIGHEST:PLAYER/PLAYER-DEALER, not {text}",
         "deal.never_happened": (
             "{spec}: never had a chance to happen; try more --rounds or another --seed"
