@@ -35,6 +35,7 @@ _TABLES: Final[Texts] = {
     "demo_account": "This account is from a demonstration, and is no good in a real house.",
     "demo_chips": "{name} is from a demonstration, and has no chips that anybody paid for.",
     "no_practice": "Practice tables are played with demo chips, and you have none.",
+    "practice_in_round": "Finish the round at {table} first.",
     "practice_seated": "You have a seat at {table}. Leave it first.",
     "practice_slow": "The practice table is slow to open. Try again.",
     "practice.name": "{book}, practice",
