@@ -170,7 +170,7 @@ class TableFold:
             case e.CorrectionMade():
                 player, second = event.player, event.proposed_by.name
                 raised = [each for each in before.disputes if each.number == event.dispute]
-                round = raised[0].round if raised else 0
+                round = event.round or (raised[0].round if raised else 0)
                 asked = [each for each in before.corrections if each.number == event.number]
                 reason = asked[0].reason if asked else ""
             case e.ResultReversed():
