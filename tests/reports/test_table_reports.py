@@ -16,7 +16,8 @@ import pytest
 
 from letitride.analysis import analyse_wager, covariance
 from letitride.audit import prove
-from letitride.driver import drive, inject, parse_player
+from letitride.cards import DECK
+from letitride.driver import DEALER, drive, inject, parse_player
 from letitride.reports import (
     BadSpan,
     By,
@@ -44,8 +45,9 @@ from letitride.reports import (
     rounds_csv,
     rounds_of,
 )
-from letitride.rules import BASE, Cents, game_of, load_rulebook, parse_money
-from letitride.table import Event, Switch
+from letitride.reports.table_reports.facts import RulingFact
+from letitride.rules import BASE, Cents, Role, game_of, load_rulebook, parse_money
+from letitride.table import Actor, Event, Switch
 from letitride.table import commands as c
 from tests.reports.floor_shift import START, played_shift
 from tests.table.house import House, seat
@@ -206,6 +208,20 @@ def test_a_round_counts_for_the_dealer_who_finished_it() -> None:
     facts = [fact for fact in facts_of(NSW) if isinstance(fact, RoundFact)]
     dealers = [fact.where.dealer for fact in facts]
     assert dealers == sorted(dealers, reverse=True), "dora, and dan from the relief on"
+
+
+def test_a_ruling_right_after_a_relief_is_the_automatic_dealers_own() -> None:
+    """Its first act is a report: the dealer who was relieved has nothing to do with it."""
+    house = House(NSW).seated(1, 2).betting({1: "$5", 2: "$5"}).dealt()
+    dora = Actor(Role.DEALER, name="dora")
+    log = [
+        msgspec.structs.replace(each, by=dora) if each.by == DEALER else each for each in house.log
+    ]
+    log += house.do(c.ReportExposed(by=DEALER, seat=1, index=0, card=DECK[0]))
+    facts, _ = folded(log)
+    rulings = [fact for fact in facts if isinstance(fact, RulingFact)]
+    assert rulings
+    assert {fact.where.dealer for fact in rulings} == {""}
 
 
 def test_a_correction_counts_when_it_was_made_and_names_its_round() -> None:

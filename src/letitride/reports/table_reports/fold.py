@@ -44,10 +44,14 @@ _DEALT: Final = (
     e.CardsDealt,
     e.DealerCardsDealt,
     e.CommunityTurned,
+    e.BetSettled,
     e.SeatSettled,
+    e.Ruled,
+    e.RoundVoided,
 )
-"""By these the automatic dealer deals. Other things the house does by itself, also while a person
-deals: it turns the hand that is settled next, reveals the deck and ends the round."""
+"""By these the automatic dealer deals, or rules on what went wrong. Other things the house does by
+itself, also while a person deals: it turns the hand that is settled next, reveals the deck and ends
+the round."""
 
 
 class TableFold:
