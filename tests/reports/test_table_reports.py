@@ -5,13 +5,20 @@ from collections.abc import Iterable, Sequence
 from math import isclose
 from typing import Any
 
+import msgspec
 import pytest
 
 from letitride.audit import prove
+from letitride.cards import DECK
+from letitride.driver import DEALER
 from letitride.reports import By, ExceptionKind, Marks, MoneyKind, ReportSpan, RoundFact, ShiftFact
-from letitride.rules import BASE, Cents, load_rulebook
+from letitride.reports.table_reports.facts import RulingFact
+from letitride.rules import BASE, Cents, Role, load_rulebook
+from letitride.table import Actor
+from letitride.table import commands as c
 from tests.reports.floor_shift import START
 from tests.reports.shift_reports import BOOKS, NSW, ROUNDS, facts_of, folded, log_of, raw, report
+from tests.table.house import House
 
 # --- the independent sum --------------------------------------------------------------------------
 
@@ -135,6 +142,20 @@ def test_a_round_counts_for_the_dealer_who_finished_it() -> None:
     facts = [fact for fact in facts_of(NSW) if isinstance(fact, RoundFact)]
     dealers = [fact.where.dealer for fact in facts]
     assert dealers == sorted(dealers, reverse=True), "dora, and dan from the relief on"
+
+
+def test_a_ruling_right_after_a_relief_is_the_automatic_dealers_own() -> None:
+    """Its first act is a report: the dealer who was relieved has nothing to do with it."""
+    house = House(NSW).seated(1, 2).betting({1: "$5", 2: "$5"}).dealt()
+    dora = Actor(Role.DEALER, name="dora")
+    log = [
+        msgspec.structs.replace(each, by=dora) if each.by == DEALER else each for each in house.log
+    ]
+    log += house.do(c.ReportExposed(by=DEALER, seat=1, index=0, card=DECK[0]))
+    facts, _ = folded(log)
+    rulings = [fact for fact in facts if isinstance(fact, RulingFact)]
+    assert rulings
+    assert {fact.where.dealer for fact in rulings} == {""}
 
 
 def test_a_correction_counts_when_it_was_made_and_names_its_round() -> None:

@@ -159,6 +159,7 @@ def everything(house: House) -> list[tuple[c.Command, set[Actor]]]:
             c.ProposeCorrection(by=FLOOR, dispute=1, to=Payee.PLAYER, amount=FIVE, reason="…"),
             FLOOR_AND_ABOVE,
         ),
+        (c.ProposePayCorrection(by=DEALER, round=1, payee="…", amount=FIVE, reason="…"), STAFF),
         (c.ConfirmCorrection(by=SUPERVISOR, correction=1), FLOOR_AND_ABOVE),
         (c.DropCorrection(by=FLOOR, correction=1), FLOOR_AND_ABOVE),
         (c.HearComplaint(by=INSPECTOR, dispute=1, decision="…"), {INSPECTOR}),

@@ -213,7 +213,14 @@ class Play:
             first = self.below(amount + 1)
             second = self.below(amount - first + 1)
             amount = (first, second, amount - first - second)
-        return command_of(option, by=actor, at=self.at, amount=amount, seats=seats, words="so")
+        between = None
+        if option.between:
+            payer = self.below(len(option.between))
+            payee = (payer + 1 + self.below(len(option.between) - 1)) % len(option.between)
+            between = option.between[payer], option.between[payee]
+        return command_of(
+            option, by=actor, at=self.at, amount=amount, seats=seats, words="so", between=between
+        )
 
     def _stack_by_stack(self, command: c.Command) -> c.Command:
         slow = isinstance(command, c.Deal) and self.mood in STACK_BY_STACK

@@ -62,6 +62,8 @@ def _value(house: House, by: Actor, name: str, hint: Any, below: Below) -> Any:
         return frozenset(item for item in Equipment if not below(8))
     if name == "backs":
         return tuple(("", "red", "blue", "RED")[below(4)] for _ in range(below(4)))
+    if name in ("payer", "payee"):
+        return ("", "so", "player 1", "player 2")[below(4)]
     if hint is str:
         return ("", "so", by.name, "player 1")[below(4)]
     if hint == Voucher | None:
@@ -151,6 +153,9 @@ def _covers(option: Option, command: c.Command) -> bool:
         return False
     if option.amount is not None and not _within(option.amount, command):
         return False
+    if option.between:
+        ways = {getattr(command, name) for name in ("payer", "payee")}
+        return len(ways) == 2 and ways <= set(option.between)
     if option.several is not None:
         named = set(getattr(command, option.several.field))
         enough = len(named) >= option.several.least

@@ -31,6 +31,7 @@ _ROUND: Final[Texts] = {
     "late_bet": "A bet was made after no more bets had been called.",
     "late_bets": "Bets were made after no more bets had been called.",
     "not_settled": "Seat {seat} had a hand that was not settled.",
+    "half_corrected": "Correction {number} took from one player what the other did not get.",
     "money_left": "The round ended with money still on {account}.",
 }
 
