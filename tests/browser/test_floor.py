@@ -8,13 +8,14 @@ from playwright.async_api import Browser, expect
 
 from letitride.table.state import Phase
 from tests.browser.evening import Evening, Felt
-from tests.browser.pages import violations
+from tests.browser.pages import PHONE, WIDE, violations
 from tests.browser.staff import desk, guests, window_of
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 _NUMBERS = count(1)
 MINUTE = 60
+SMALL = (1024, 768)
 
 
 @pytest.mark.clause("N 6.1")
@@ -48,6 +49,31 @@ async def test_a_higher_minimum_waits_for_its_sign(chromium: Browser, evening: E
         await evening.settle()
         await carla.shows("Limits and signs", "$10 to $500")
         await expect(sign).to_contain_text("$10 – $500")
+
+
+_CUT_OFF = """() => [...document.querySelectorAll(".setup select, #rules-book")].filter((select) => {
+    const pen = document.createElement("canvas").getContext("2d");
+    const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(select);
+    pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+    const arrow = 18;
+    const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - arrow;
+    return [...select.options].some((each) => pen.measureText(each.text).width > room);
+}).map((each) => each.id)"""
+"""The selects that do not show their longest option whole, for a new table and its rules."""
+
+
+async def test_no_choice_is_cut_off_on_the_form(chromium: Browser, evening: Evening) -> None:
+    books = ("Let It Ride, New South Wales", "Let It Ride Bonus, Washington")
+    async with desk(chromium, evening, "carla") as carla:
+        await carla.go("/floor")
+        form = carla.region("Set up a table")
+        for book in books:
+            await form.get_by_label("Rule book").select_option(label=book)
+            await expect(form.get_by_label("Players choose")).to_be_visible()
+            for width, height in (WIDE, SMALL, PHONE):
+                await carla.page.set_viewport_size({"width": width, "height": height})
+                cut = await carla.page.evaluate(_CUT_OFF)
+                assert cut == [], (book, width)
 
 
 async def test_house_choices_on_the_form_appear_on_the_sign(

@@ -21,6 +21,10 @@ async def test_a_search_leads_to_the_round_and_the_deal_is_counted(
         await ines.go("/floor")
         await ines.page.get_by_role("link", name="Search").click()
         form = ines.page.get_by_role("search")
+        # Accounts are picked: players too, once a round of theirs was found.
+        names = form.locator("#search-person-names option")
+        await expect(names.and_(form.locator(f"[value='{two.name}']"))).to_have_count(1)
+        await form.get_by_label("Dealer").select_option("dora")
         await form.get_by_label("Person").fill(two.name)
         await form.get_by_role("button", name="Search").click()
         found = ines.region("Search rounds").get_by_role("row").filter(has_text="dora")

@@ -82,7 +82,8 @@ td, th { padding: .3rem .6rem .3rem 0; border-bottom: 1px solid #8885; text-alig
 td:first-child { white-space: nowrap; font-variant-numeric: tabular-nums; }
 tr.fails td:first-child { color: #c62828; font-weight: 700; }
 @media (prefers-color-scheme: dark) { tr.fails td:first-child { color: #ff8a80; } }
-pre, code { overflow-wrap: anywhere; white-space: pre-wrap; font-size: .85rem; }
+pre, code { white-space: pre-wrap; font-size: .85rem; }
+body { overflow-wrap: anywhere; }
 small { opacity: .8; }`;
 
 const NAMES = ["about", "book", "start", "events", "voids", "proofs", "lines", "rulings", "heads", "keys"];

@@ -34,8 +34,9 @@ TABLE_REPORT: Final[Texts] = {
     "money.heads": ("Rounds|Void|Drop|Handle|Won on bets|Hold|Fees|Corrections|Win|Win over drop"),
     "money.note": (
         "Handle is every bet that stayed in action. The hold is what the house won on the bets "
-        "over the handle. Win is won on bets, fees, corrections and promotional tokens left "
-        "behind. Drop is cash and vouchers; vouchers count at face value."
+        "over the handle; bets that a player banked are not in it. Win is won on bets, fees, "
+        "corrections and promotional tokens left behind. Drop is cash and vouchers; vouchers count "
+        "at face value."
     ),
     "money.note.corrections": ("Corrections and reversed rounds count on the day they were made."),
     "float.caption": "Float, meters and tokens",

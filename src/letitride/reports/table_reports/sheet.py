@@ -104,7 +104,7 @@ def _money(report: TableReport) -> SheetTable:
             money(each.drop),
             money(each.handle),
             money(each.on_bets),
-            percent(each.hold),
+            percent(each.judged_hold),
             money(each.fees),
             money(each.corrections),
             money(each.win),

@@ -23,8 +23,11 @@ it("the book's next act comes before all that is also possible", () => {
     option("Shuffle"),
   ]);
   expect(next?.command).toBe("Shuffle");
-  expect(alternatives.map((each) => each.command)).toEqual(["OpenRound"]);
-  expect(groups.map((each) => each.kind)).toEqual(["report", "grave"]);
+  // Not beside the large key: whoever aims for one of the two would press the other.
+  expect(alternatives).toEqual([]);
+  expect(groups.map((each) => each.kind)).toEqual(["report", "other", "grave"]);
+  expect(groups[1]?.acts.map((each) => each.command)).toEqual(["OpenRound"]);
+  expect(sorted([option("OpenRound")]).next?.command).toBe("OpenRound");
 });
 
 it("a deal that has begun goes on, whatever the shuffler could do meanwhile", () => {

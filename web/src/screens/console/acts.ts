@@ -179,7 +179,9 @@ export function lifts(command: string, halts: readonly Halt[]): boolean {
 }
 
 export function sorted(options: readonly Option[], halts: readonly Halt[] = []): Sorted {
-  const course = COURSE.flatMap((command) => options.filter((option) => option.command === command));
+  const open = COURSE.flatMap((command) => options.filter((option) => option.command === command));
+  // Cards first: beside the key for them, the one that opens the round would be pressed for it.
+  const course = open.filter(({ command }, index) => index === 0 || command !== "OpenRound");
   const turning = options.filter(({ command }) => command === "TurnHand");
   // Where the dealer enters each payout, a hand that lies face down is not settled at all.
   const [step = turning[0], ...later] = course;

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { nameWagers } from "../../lib/wagers";
 import type { Option, SeatView, TableView } from "../../lib/wire/types";
 import { detail, isDealAll, keyWords, sentence, waitsFor } from "./next";
 
@@ -67,7 +68,30 @@ it("a payout that the dealer works out is not on the key, and another is there b
 it("a deck that is shuffled during a round is not the one in play", () => {
   const shuffle: Option = { ...settle, command: "Shuffle" };
   const decks = [{ back: "red" }, { back: "blue" }];
-  expect(detail(shuffle, view({ decks, round: { deck: 0 } }), new Map())).toBe("the other deck, blue backs");
+  expect(detail(shuffle, view({ decks, round: { deck: 0 } }), new Map())).toBe("blue backs");
   expect(detail(shuffle, view({ decks, round: null }), new Map())).toBe("");
   expect(detail(shuffle, view({ decks: decks.slice(0, 1), round: { deck: 0 } }), new Map())).toBe("");
+});
+
+it("the hand said aloud is that of the three bets, and a side bet that wins is named", () => {
+  nameWagers({ three_card: "3 Card Bonus" });
+  const line = (wager: string, hand: string, pays: string) => ({ wager, hand, pays });
+  const due = {
+    seat: 3,
+    pay: 600,
+    take: 1600,
+    enters_payout: false,
+    lines: [line("base", "high_card", ""), line("base", "high_card", ""), line("three_card", "straight", "6 to 1")],
+  };
+  const shown = view({ phase: "settling", settling: 3, staff: { due } });
+  expect(sentence(settle, shown)).toBe("Seat 3: No pair. 3 Card Bonus: Straight. Pays $6.");
+});
+
+it("nothing is said that belongs to a later act", () => {
+  const unload: Option = { ...settle, command: "UnloadStub" };
+  const waiting = view({ phase: "first_choice", turn: [2], speech: "Seat 2: your first bet?" });
+  expect(sentence(unload, waiting)).toBe("Seat 2: your first bet?");
+  expect(sentence(unload, view({ phase: "first_choice", speech: "The first community card." }))).toBe("");
+  const third: Option = { ...settle, command: "TurnKept" };
+  expect(sentence(third, view({ phase: "settling", speech: "Seat 7 is settled." }))).toBe("The dealer’s third card.");
 });

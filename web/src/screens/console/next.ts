@@ -1,6 +1,7 @@
 /** What the large key says, to whom it goes, and the sentence to say with it. */
 import { handName } from "../../lib/hands";
 import { format } from "../../lib/money";
+import { wagerName } from "../../lib/wagers";
 import type { Option, SeatView, TableView } from "../../lib/wire/types";
 import { actWords, choiceWords, choicesOf, seatWords, type Names } from "./form";
 import { aloud, say, sayAloud } from "./words";
@@ -40,9 +41,16 @@ export function isDealAll({ command, fields }: Option): boolean {
 export function keyWords(option: Option, view: TableView): string {
   if (option.command === "Deal") return isDealAll(option) ? say.dealAll : say.dealNext;
   const due = view.staff?.due;
+  if (option.command === "Shuffle" && otherDeck(view)) return say.shuffleOther;
   if (option.command === "SettleNext" && !due) return say.turnHand;
   if (option.command === "SettleNext" && due && !due.enters_payout) return payWords(due);
   return actWords(option.command);
+}
+
+/** The back of the deck that is shuffled while a round is on: not the one in play. Empty if there is none. */
+function otherDeck({ decks, round }: TableView): string {
+  if (round?.deck == null) return "";
+  return decks.find((_, index) => index !== round.deck)?.back ?? "";
 }
 
 function payWords({ pay, take }: Due): string {
@@ -63,11 +71,8 @@ export function detail(option: Option, view: TableView, names: Names): string {
       const told = say.haveBet(bet.length, bet.length + waiting.length);
       return waiting.length === 0 ? told : `${told} · ${say.notYet(waiting.map(say.oneSeat).join(", "))}`;
     }
-    case "Shuffle": {
-      // While a round is on, the deck in play is not the one that is shuffled.
-      const other = view.decks.find((_, index) => index !== view.round?.deck);
-      return view.round?.deck == null || !other ? "" : say.otherDeck(other.back);
-    }
+    case "Shuffle":
+      return otherDeck(view) ? say.backs(otherDeck(view)) : "";
     case "SettleNext":
       return view.settling === null ? "" : seatWords(view.settling, names);
     // Where no hand lies there is nothing to say of hands: the count is asked for in the dialog.
@@ -93,11 +98,20 @@ export function sentence(option: Option | null, view: TableView): string {
   const due = view.staff?.due;
   if (option?.command === "SettleNext") {
     if (!due) return view.settling === null ? "" : sayAloud.turn(view.settling);
-    const [first] = due.lines;
-    if (!first) return "";
-    const best = due.lines.find((line) => line.pays !== "") ?? first;
+    // The hand is that of the three bets; a side bet that wins has one of its own.
+    const main = due.lines.find((line) => line.wager === "base") ?? due.lines[0];
+    if (!main) return "";
+    const sides = due.lines.filter((line) => line !== main && line.wager !== "base" && line.pays !== "");
     const result = due.enters_payout ? "" : due.pay ? sayAloud.pays(format(due.pay)) : sayAloud.loses;
-    return sayAloud.settle(due.seat, handName(best.hand), result).trim();
+    return [
+      sayAloud.settle(due.seat, handName(main.hand)),
+      ...sides.map((line) => sayAloud.side(wagerName(line.wager), handName(line.hand))),
+      result,
+    ]
+      .join(" ")
+      .trim();
   }
+  // Once everybody has chosen, the table speaks of the next card, which is not turned yet.
+  if (option?.command === "UnloadStub" && view.turn.length === 0) return "";
   return (option && aloud[option.command]) || view.speech;
 }

@@ -58,10 +58,12 @@ const aloudEn = {
   ReleaseDeck: "Cards coming out.",
   Deal: "Good luck.",
   TurnCommunity: "Community card.",
+  TurnKept: "The dealer’s third card.",
 } as const;
 
 const sayAloudEn = {
-  settle: (seat: number, hand: string, result: string) => `Seat ${seat}: ${hand}. ${result}`,
+  settle: (seat: number, hand: string) => `Seat ${seat}: ${hand}.`,
+  side: (bet: string, hand: string) => `${bet}: ${hand}.`,
   turn: (seat: number) => `Seat ${seat}.`,
   pays: (amount: string) => `Pays ${amount}.`,
   loses: "No win.",
@@ -92,7 +94,8 @@ const sayEn = {
   automatic: "The automatic dealer is dealing.",
   countFirst: "Count the float first.",
   notYours: "You do not hold this table; a supervisor can give it to you.",
-  otherDeck: (back: string) => `the other deck, ${back} backs`,
+  shuffleOther: "Shuffle the other deck",
+  backs: (back: string) => `${back} backs`,
   deals: (name: string) => `${name} is dealing.`,
   waiting: (seats: string) => `Waiting for ${seats}.`,
   waitingBets: (seats: string) => `Waiting for bets: ${seats}.`,

@@ -91,11 +91,11 @@ const setUp = {
   tray: "Tray",
   trays: {
     counted: "counted by two people",
-    automatic: "counted by the house",
+    automatic: "counted by the house itself",
     uncounted: "not counted",
   },
   trayNote:
-    "House policy. The house counts only while the automatic dealer deals. A counted tray opens with a float and never runs below zero.",
+    "House policy. A counted tray opens with a float and never runs below zero. The house counts by itself where the automatic dealer deals.",
   preset: "Preset",
   noPreset: "none",
   presetName: "Save as preset",
@@ -125,7 +125,7 @@ const staff = {
   add: "Open a staff account",
   firstPassword: "First password",
   added: (name: string) => `${name} can sign in.`,
-  close: "Close",
+  close: "Close the account",
   closeTitle: (name: string) => `Close the account of ${name}`,
   closeWhat: (name: string) =>
     `${name} can no longer sign in. The automatic dealer takes over any table they hold. What they did stays on the record.`,
@@ -142,7 +142,7 @@ const staff = {
   plan: "Plan a relief",
   planHint: "It takes effect with the first round after that time. To relieve a dealer now, open the console.",
   planned: "On the rota.",
-  drop: "Drop",
+  drop: "Take off the rota",
   dropped: "Off the rota.",
   needsTime: "Enter a day and a time.",
 } as const;

@@ -51,8 +51,8 @@ const reports = {
   },
   money: "Money",
   moneyNote:
-    "Handle is every bet that stayed in action; the hold is what the house won on the bets, over the handle. " +
-    "Win is that, fees, corrections and tokens left behind. Corrections count on the day they were made.",
+    "Handle is every bet that stayed in action; the hold is what the house won on the bets, over the handle; " +
+    "bets that a player banked are not in it. Win is won on bets, fees, corrections and tokens left behind. Corrections count on the day they were made.",
   expected: "Result against expectation",
   expectedNote:
     "Theoretical win is the exact edge of each bet under the best play. Mistakes are what other choices gave the " +
