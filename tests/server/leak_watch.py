@@ -18,6 +18,7 @@ from letitride.house import Place
 from letitride.rules import Face, Game, Role, load_rulebook
 from letitride.runtime.runner import Runner, Update
 from letitride.server.broadcast import TableMoment
+from letitride.server.kept_offers import KeptOffers
 from letitride.server.shared_parts import Stretch
 from letitride.server.wire import Visitor
 from letitride.table import commands as c
@@ -85,6 +86,7 @@ class Watch:
         self.cards: Counter[str] = Counter()
         self.reveals = True
         self._table = driver.table
+        self._offers = KeptOffers(driver.game)
         self._seen = len(driver.log)
         self._eyes = {visitor.name: Eyes(visitor.name) for visitor in PLAYERS} | {"": Eyes()}
         self._revealed: set[str] = set()
@@ -102,7 +104,7 @@ class Watch:
         self._table = driver.table
         self._tell(update)
         self._recent.append(update)
-        moment = TableMoment(standing(driver), update, 1e9)
+        moment = TableMoment(standing(driver), update, 1e9, self._offers)
         hidden = [nonce for _, nonce in driver.device.orders.values()]
         hidden = [nonce for nonce in hidden if nonce not in self._revealed]
         for visitor in VIEWERS:

@@ -36,6 +36,7 @@ from letitride.table import commands as c
 from letitride.table.decide.choosing import CHOICES, to_choose
 from letitride.table.decide.floor.counting import counts_cards
 from letitride.table.money import MAY_BE_BELOW_ZERO
+from letitride.table.options_cache import OptionsCache
 from letitride.table.state import Halt, Phase
 from tests.table.custody import CUSTODY, by_hand, is_counted, waits_for_tray, ways_on
 from tests.table.house import FLOOR, INSPECTOR, SUPERVISOR, House, seat
@@ -76,6 +77,7 @@ class Play:
         seats = house.book.table.seats if self.mood == "idle" else seats
         house.seated(*range(1, seats + 1), with_=("$60", "$1,000")[below(2)])
         self.shadow = replay(house.start, house.log)
+        self.known = OptionsCache(house.game)
         self.twins = {each: Twin(each) for each in ("player 1", None)}
         for twin in self.twins.values():
             for event in house.log:
@@ -258,6 +260,20 @@ class Play:
             assert len(set(table.round.faces.values())) == len(table.round.faces)
             assert table.round.deck < len(table.decks)
         self.check_views()
+        self.check_known_options()
+
+    def check_known_options(self) -> None:
+        """What is kept of a player's options is what they would be if they were worked out now."""
+        game, table = self.house.game, self.table
+        for actor in self._known_to():
+            kept = self.known.options(table, actor, self.at)
+            assert kept == options(game, table, actor, self.at), (actor, table)
+
+    def _known_to(self) -> tuple[Actor, ...]:
+        """One of them at a time, as views are: each is met again after other things happened."""
+        seats = self.house.book.table.seats
+        number = len(self.house.log) % (seats + 1)
+        return (seat(number) if number else Actor(Role.PLAYER, name="player 7"),)
 
     def check_views(self) -> None:
         if self.table.phase is Phase.CLOSED:

@@ -86,6 +86,7 @@ from letitride.table.money import (
     wager_on,
 )
 from letitride.table.options import Option, command_of, options
+from letitride.table.options_cache import OptionsCache
 from letitride.table.queries import (
     bets_on_meters,
     counting_act,
@@ -218,6 +219,7 @@ __all__ = [
     "OpenTable",
     "Opening",
     "Option",
+    "OptionsCache",
     "PastResult",
     "Payee",
     "Phase",
