@@ -92,6 +92,8 @@ def test_ctrl_c_stops_it_with_a_line_and_saves(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        # A shell that runs the tests in the background would have it ignore the key.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     while not saved.exists():
         assert process.poll() is None

@@ -84,6 +84,7 @@ ENGLISH: Final = Language(
             "target-par: no paytable in these ranges meets the goal ({valued:,} valued); "
             "widen them, give a larger --within, or loosen the other goals"
         ),
+        "design.not_a_range": "{field}: must be a range such as {example}, not {text!r}",
         "export.bad_rounds": "rounds: must be like 7, 3-9, 3- or -9, not {text!r}",
         "faceup.all_alone": "faceup: --all takes no --players, --knows or --changed",
         "faceup.bad_plot": "plot: name must end in {endings}, not {name}",
