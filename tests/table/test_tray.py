@@ -1,6 +1,7 @@
 """The counted tray: opener, slips, shift changes, closer, drop; and a tray that is short."""
 
 import pytest
+from msgspec.structs import replace
 
 from letitride.audit import Matter, prove
 from letitride.driver.automatic_dealer import DEALER
@@ -21,6 +22,7 @@ from letitride.table import (
     balance,
     largest_pay,
     on_slip,
+    options,
     pulled_box,
     stacked,
     view,
@@ -117,7 +119,10 @@ def test_a_count_needs_real_denominations(stacks: tuple[tuple[int, int], ...], c
 def test_a_count_that_differs_is_a_variance_with_a_reason() -> None:
     there = house("$1,000")
     closing = c.CountTray(by=DORA, kind=CountKind.CLOSER, chips=chips("$995"))
-    assert there.refused(closing).code == "no_reason"
+    there.do(closing)
+    told = there.refused(c.SignTrayCount(by=FLOOR))
+    assert told.code == "no_reason"
+    assert {"$995", "$1,000"} <= {word.strip(";.") for word in told.message.split()}
     count(there, CountKind.CLOSER, "$995", "a $5 chip fell behind the rail")
     closed = there.last(e.TrayClosed)
     assert (closed.variance, closed.totals.win) == (-500, -500)
@@ -333,6 +338,52 @@ def test_the_win_of_every_shift_agrees_with_the_double_entry() -> None:
     assert not prove(there.log).findings
 
 
+def test_a_count_is_blind_until_it_is_signed() -> None:
+    """Whatever is typed is taken; then the difference is shown, and the second person explains
+    it."""
+    there = house("$1,000")
+    there.do(c.CountTray(by=DORA, kind=CountKind.CLOSER, chips=chips("$980")))
+    there.do(c.CountTray(by=DORA, kind=CountKind.CLOSER, chips=chips("$995")))
+    assert sum(isinstance(each, e.TrayCounted) for each in there.log) == 3, "both are on record"
+    (sign,) = (
+        option
+        for option in options(there.game, there.table, FLOOR)
+        if option.command == "SignTrayCount"
+    )
+    assert sign.words == ("reason",)
+    there.do(c.SignTrayCount(by=FLOOR, reason="a $5 chip fell behind the rail"))
+    closed = there.last(e.TrayClosed)
+    assert (closed.reason, closed.variance) == ("a $5 chip fell behind the rail", -500)
+    assert not prove(there.log).findings
+    silent = [*there.log]
+    at = silent.index(closed)
+    silent[at] = replace(closed, reason="")
+    assert any("said why" in each.sentence for each in prove(silent).findings)
+
+
+def test_a_dealer_is_not_told_what_the_tray_should_hold() -> None:
+    there = house("$1,000")
+
+    def seen(by: Actor) -> StaffView:
+        staff = view(there.game, there.table, viewer_of(by)).staff
+        assert staff is not None
+        return staff
+
+    floor, dealer = seen(FLOOR), seen(DORA)
+    assert (floor.tray, dealer.tray, dealer.drop_box) == (100_000, None, None)
+    assert floor.custody is not None
+    assert dealer.custody is not None
+    assert (floor.custody.win, dealer.custody.win, dealer.custody.drop) == (0, None, None)
+    assert any("$1,000" in words for words in floor.warnings), "it is low"
+    assert dealer.warnings
+    assert not any("$1,000" in words for words in dealer.warnings)
+    there.do(c.CountTray(by=DORA, kind=CountKind.CLOSER, chips=chips("$995")))
+    counted = seen(DORA).custody
+    assert counted is not None
+    assert counted.count is not None
+    assert (counted.count.amount, counted.count.expected) == (99_500, 100_000)
+
+
 def test_two_supervisors_count_the_drop() -> None:
     there = house("$20,000").seated(1, with_="$500")
     there.do(c.CountTray(by=DORA, kind=CountKind.SHIFT, chips=stacked(there.holds(TRAY))))
@@ -343,7 +394,8 @@ def test_two_supervisors_count_the_drop() -> None:
     notes = (Stack(Cents(10_000), 4), Stack(Cents(2_000), 4))
     counting = c.CountDropBox(by=FLOOR, box=1, notes=notes)
     assert there.refused(c.SignDropCount(by=SUPERVISOR, box=1)).code == "no_count"
-    assert there.refused(counting).code == "no_reason"
+    there.do(counting)
+    assert there.refused(c.SignDropCount(by=SUPERVISOR, box=1)).code == "no_reason"
     assert there.refused(c.CountDropBox(by=DORA, box=1, notes=notes)).code == "not_your_role"
     there.do(c.CountDropBox(by=FLOOR, box=1, notes=notes, reason="a note was torn"))
     assert there.refused(c.SignDropCount(by=FLOOR, box=1)).code == "own_signature"
