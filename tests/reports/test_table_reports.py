@@ -161,12 +161,24 @@ def test_a_ruling_right_after_a_relief_is_the_automatic_dealers_own() -> None:
 def test_a_correction_counts_when_it_was_made_and_names_its_round() -> None:
     made = report([NSW], rounds=True)
     lines = [line for line in made.money if line.kind is MoneyKind.CORRECTION]
-    (line,) = lines
+    own = [line for line in lines if line.people != ("floor", "supervisor")]
+    (line,) = (line for line in lines if line not in own)
     assert (line.win, line.round > 0, line.people) == (-1500, True, ("floor", "supervisor"))
     day = report([NSW], span=ReportSpan(line.at, line.at + 1))
     assert (day.total.corrections, day.total.rounds) == (-1500, 0)
     before = report([NSW], span=ReportSpan(None, line.at))
     assert before.total.corrections == 0
+    # What one player paid another is neither the house's win nor its loss.
+    told = sorted((each.win, each.player, each.people[0], each.reason) for each in own)
+    assert told == [
+        (-2050, "player 2", "dan", "the wrong stack"),
+        (-1500, "player 4", "dan", "the wrong stack"),
+        (700, "player 3", "dan", "the wrong stack"),
+        (1500, "player 1", "dan", "the wrong stack"),
+    ]
+    assert {each.people[1] for each in own} == {"supervisor"}
+    ended = {fact.round for fact in facts_of(NSW) if isinstance(fact, RoundFact)}
+    assert {each.round for each in own} <= ended
 
 
 def test_a_figure_leads_to_the_rounds_behind_it() -> None:
@@ -193,7 +205,7 @@ def test_exceptions_name_voids_corrections_rulings_and_stalls() -> None:
     made = report([NSW], stalled=3, large_pay=Cents(100))
     counts = made.counts
     assert counts[ExceptionKind.VOID] == made.total.void
-    assert counts[ExceptionKind.CORRECTION] == 1
+    assert counts[ExceptionKind.CORRECTION] == 5
     assert counts[ExceptionKind.REVERSAL] > 0
     assert counts[ExceptionKind.RULING] >= 5
     assert counts[ExceptionKind.VARIANCE] == 1

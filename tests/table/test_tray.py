@@ -82,7 +82,10 @@ def test_a_count_needs_real_denominations(stacks: tuple[tuple[int, int], ...], c
 def test_a_count_that_differs_is_a_variance_with_a_reason() -> None:
     there = house("$1,000")
     closing = c.CountTray(by=DORA, kind=CountKind.CLOSER, chips=chips("$995"))
-    assert there.refused(closing).code == "no_reason"
+    there.do(closing)
+    told = there.refused(c.SignTrayCount(by=FLOOR))
+    assert told.code == "no_reason"
+    assert {"$995", "$1,000"} <= {word.strip(";.") for word in told.message.split()}
     count(there, CountKind.CLOSER, "$995", "a $5 chip fell behind the rail")
     closed = there.last(e.TrayClosed)
     assert (closed.variance, closed.totals.win) == (-500, -500)

@@ -20,7 +20,7 @@ from letitride.table import events as e
 from letitride.table.decide.tray.custody import closed_tray
 from letitride.table.state import Switch
 from tests.table.house import FLOOR, SUPERVISOR, House
-from tests.table.test_tray import BOOK, DORA, chips, count, house
+from tests.table.trays import BOOK, DORA, chips, count, house
 
 
 def code(there: House, command: c.Command) -> str:

@@ -167,7 +167,7 @@ from letitride.table.view import (
 from letitride.table.view.faces import Seen, how_seen
 from letitride.table.view.model import TrayView
 from letitride.table.view.moved import Moved, Way, moved
-from letitride.table.view.tray import tray_view
+from letitride.table.view.tray import counts_blind, tray_view
 
 __all__ = [
     "CAGE",
@@ -273,6 +273,7 @@ __all__ = [
     "command_of",
     "commitment_of",
     "counting_act",
+    "counts_blind",
     "counts_cards",
     "current",
     "deal_plan",
