@@ -113,7 +113,7 @@ async def test_a_dealer_holds_one_table(chromium: Browser, evening: Evening) -> 
     path = f"/api/floor/tables/{other.id}/dealer"
     no = await evening.carla.http.put(path, json={"dealer": "dora"}, headers=headers)
     assert no.status_code == 409
-    assert no.json()["message"].startswith(f"dealer: dora holds table {one.id}.")
+    assert no.json()["message"].startswith(f"dora holds table {one.id}.")
     assert (one.runner.dealer, other.runner.dealer) == ("dora", "")
     async with desk(chromium, evening, "gabriel") as gabriel:
         await gabriel.console(other)
