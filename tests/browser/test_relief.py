@@ -8,7 +8,7 @@ from letitride.house import DOOR_STREAM
 from letitride.table.state import Phase
 from letitride.table.view.due import due
 from tests.browser.evening import Evening, Felt
-from tests.browser.pages import violations
+from tests.browser.pages import PHONE, scrolls_sideways, violations
 from tests.browser.staff import Dealer, Guest, dealer, desk, guests
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -272,15 +272,24 @@ async def test_nothing_is_clipped_with_seven_players(
         await felt.moved(version)
         await dora.at_rest(felt)
         places = dora.region("Seats").get_by_role("list", name="Seat by seat")
+        clipped = "each => each.scrollWidth > each.clientWidth + 1"
         for seat in range(7):
             place = places.locator("> li").nth(seat)
             await expect(place).to_be_in_viewport(ratio=0.99)
-            clipped = "each => each.scrollWidth > each.clientWidth + 1"
             assert not await place.evaluate(clipped), seat
         await expect(dora.region("Community cards")).to_be_in_viewport(ratio=1)
         await expect(dora.key).to_be_in_viewport(ratio=1)
         await dora.page.mouse.wheel(0, 3000)
         await expect(dora.region("Community cards")).to_be_in_viewport(ratio=1)
+        # On a phone the seats come after what is to be done now, which fits by itself.
+        await dora.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+        await dora.page.evaluate("scrollTo(0, 0)")
+        for shown in (dora.region("Community cards"), dora.key, dora.aloud):
+            await expect(shown).to_be_in_viewport(ratio=1)
+        due = dora.region("Next").get_by_role("table")
+        await expect(due).to_be_in_viewport(ratio=1)
+        assert not await due.locator("..").evaluate(clipped)
+        assert not await scrolls_sideways(dora.page)
 
 
 async def test_a_house_may_have_its_dealers_work_out_the_payout(
