@@ -51,14 +51,18 @@ async def test_a_higher_minimum_waits_for_its_sign(chromium: Browser, evening: E
         await expect(sign).to_contain_text("$10 – $500")
 
 
-_CUT_OFF = """() => [...document.querySelectorAll(".setup select, #rules-book")].filter((select) => {
-    const pen = document.createElement("canvas").getContext("2d");
-    const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(select);
-    pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
-    const arrow = 18;
-    const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - arrow;
-    return [...select.options].some((each) => pen.measureText(each.text).width > room);
-}).map((each) => each.id)"""
+_CUT_OFF = """() => {
+    const pen = document.createElement("canvas").getContext("2d"), arrow = 18;
+    const cut = (select) => {
+        const style = getComputedStyle(select);
+        pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+        const padding = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+        const widths = [...select.options].map((each) => pen.measureText(each.text).width);
+        return Math.max(...widths) > select.clientWidth - padding - arrow;
+    };
+    const selects = [...document.querySelectorAll(".setup select, #rules-book")];
+    return selects.filter(cut).map((each) => each.id);
+}"""
 """The selects that do not show their longest option whole, for a new table and its rules."""
 
 

@@ -125,7 +125,7 @@ const staff = {
   add: "Open a staff account",
   firstPassword: "First password",
   added: (name: string) => `${name} can sign in.`,
-  close: "Close the account",
+  close: "Close account",
   closeTitle: (name: string) => `Close the account of ${name}`,
   closeWhat: (name: string) =>
     `${name} can no longer sign in. The automatic dealer takes over any table they hold. What they did stays on the record.`,
