@@ -55,7 +55,7 @@ class Twin:
         self.table: Table | None = None
         self.dealt: tuple[Card, ...] = ()
         self._order = order
-        self._offers = KeptOffers(house.runner.game)
+        self._offers: KeptOffers | None = None
 
     async def play(
         self, book: str, paths: Iterable[str], *, askers: Iterable[str] = ASKERS
@@ -64,6 +64,7 @@ class Twin:
         async for phase in stages(self.house, book):
             if phase is Phase.CALLED:
                 self._stack()
+                self._offers = KeptOffers(self.house.runner.game)
                 self.house.runner.listeners.add(self._frame)
             if phase in PHASES:
                 for who in askers:
@@ -86,6 +87,7 @@ class Twin:
         self.dealt = in_dealing_order(order, ready.cut)
 
     def _frame(self, update: Update) -> None:
+        assert self._offers is not None
         now = self.house.casino.clock.now()
         moment = TableMoment(self.house.runner, update, now, self._offers)
         for who in (*EYES, "paul"):

@@ -77,7 +77,7 @@ class Play:
         seats = house.book.table.seats if self.mood == "idle" else seats
         house.seated(*range(1, seats + 1), with_=("$60", "$1,000")[below(2)])
         self.shadow = replay(house.start, house.log)
-        self.known = OptionsCache(house.game)
+        self.known = OptionsCache(house.game, lambda found: found)
         self.twins = {each: Twin(each) for each in ("player 1", None)}
         for twin in self.twins.values():
             for event in house.log:
@@ -266,7 +266,7 @@ class Play:
         """What is kept of a player's options is what they would be if they were worked out now."""
         game, table = self.house.game, self.table
         for actor in self._known_to():
-            kept = self.known.options(table, actor, self.at)
+            kept = self.known.of(table, actor, self.at)
             assert kept == options(game, table, actor, self.at), (actor, table)
 
     def _known_to(self) -> tuple[Actor, ...]:

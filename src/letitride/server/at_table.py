@@ -174,8 +174,8 @@ def events_of(runner: Runner, visitor: Visitor, done: Done) -> tuple[Narrated, .
     """The events of a command that the visitor may read, if they are recent enough."""
     viewer = visitor.viewer
     found: list[Narrated] = []
-    for update in runner.recent:
-        if update.before.version + 1 >= done.first and update.after.version <= done.last:
+    for update in runner.recent.since(done.first - 1):
+        if update.after.version <= done.last:
             seen = live(update.before, update.events, viewer)
             found += as_it_happens(runner.game, seen, viewer)
     return tuple(found)

@@ -10,7 +10,7 @@ so a rule that reads more fails there.
 from collections.abc import Callable, Mapping
 from functools import cache
 from operator import attrgetter
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from letitride.rules import Face, Game, Role
 from letitride.table.actors import Actor
@@ -54,37 +54,41 @@ _OF_ROUND: Final = _all_but(
 _OF_SEAT: Final = _all_but(Seat, "idle", "choices", "seconds")
 
 
-class _Kept(NamedTuple):
+Made = TypeVar("Made")
+
+
+class _Kept(NamedTuple, Generic[Made]):
     for_all: tuple[Any, ...]
     own: tuple[Any, ...]
-    options: tuple[Option, ...]
+    made: Made
 
 
-class OptionsCache:
-    """The options at one table. They are those of ``options``, whichever table comes next."""
+class OptionsCache(Generic[Made]):
+    """What is ``made`` of the options at one table, such as JSON. The options are those of
+    ``options``, whichever table comes next."""
 
-    def __init__(self, game: Game) -> None:
-        self._game = game
+    def __init__(self, game: Game, made: Callable[[tuple[Option, ...]], Made]) -> None:
+        self._game, self._made = game, made
         self._now: _Standing | None = None
-        self._kept: dict[Actor, _Kept] = {}
+        self._kept: dict[Actor, _Kept[Made]] = {}
 
-    def options(self, table: Table, actor: Actor, at: int) -> tuple[Option, ...]:
+    def of(self, table: Table, actor: Actor, at: int) -> Made:
         """A player's may be those of an earlier moment. Measures end by the clock, so while one is
         in force nothing is kept."""
         if actor.role is not Role.PLAYER or table.measures:
-            return options(self._game, table, actor, at)
+            return self._made(options(self._game, table, actor, at))
         now = self._now
         if now is None or now.table is not table:
             now = self._now = _Standing(self._game, table)
         own = now.own(actor.seat)
         kept = self._kept.get(actor)
         if kept is not None and kept.own == own and kept.for_all == now.for_all:
-            return kept.options
-        found = options(self._game, table, actor, at)
+            return kept.made
+        made = self._made(options(self._game, table, actor, at))
         if len(self._kept) >= _MOST:
             self._kept.clear()
-        self._kept[actor] = _Kept(now.for_all, own, found)
-        return found
+        self._kept[actor] = _Kept(now.for_all, own, made)
+        return made
 
 
 class _Standing:
