@@ -39,10 +39,12 @@ from letitride.table.state import (
 from tests.conformance.talk import (
     BONUS,
     CALIFORNIA,
+    DULL,
     NOTHING,
     NSW,
     TENS,
     WASHINGTON,
+    in_order,
     round_of,
     ruling,
     table_with,
@@ -172,6 +174,26 @@ def test_refused_bets_are_not_found_unequal_afterwards() -> None:
     house.do(c.RefuseWager(by=FLOOR, seat=1, reason="late"))
     report = c.ReportUnequalBets(by=DEALER, seat=1, circle=3, amount=TEN)
     assert code(house, report) == "bets_equal"
+
+
+@pytest.mark.clause("N 8.11")
+def test_a_hand_without_its_last_bet_is_not_tucked() -> None:
+    house = House(NSW).seated(1, 2).betting({2: "$5"})
+    house.do(c.RecordBets(by=DEALER, seat=1, circles=(FIVE, FIVE, FIVE)))
+    house.called().stacked(in_order(house, {1: TENS, 2: NOTHING}, DULL)).dealt().looked()
+    tuck = c.Tuck(by=seat(1), seat=1)
+    assert code(house, tuck) == ""
+    house.found(1, 3, Cents(0))
+    assert code(house, tuck) == "chosen_already"
+
+
+@pytest.mark.clause("N 3.8")
+def test_no_community_card_is_turned_while_cards_are_counted() -> None:
+    house = table_with(NSW, {1: TENS, 2: NOTHING}).dealt().looked().choosing(c.Ride)
+    turn = c.TurnCommunity(by=DEALER, card=Card(0))
+    assert code(house, turn) == ""
+    house.do(c.OrderCount(by=FLOOR))
+    assert code(house, turn) == "halted"
 
 
 # --- cards and devices ----------------------------------------------------------------------------
