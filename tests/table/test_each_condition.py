@@ -450,3 +450,37 @@ def test_the_bet_of_a_hand_that_is_void_draws_nothing_from_the_meter() -> None:
     house.played_out()
     assert round_of(house).hands[2].status is HandStatus.VOID
     assert set(bets_on_meters(house.game, house.table)[progressive]) == {1}
+
+
+def test_a_refused_key_says_which_one_goes_there() -> None:
+    house = House(BONUS, switches=frozenset({Switch.CONTROLLER}), opened=False)
+    house.do(c.OpenTable(by=DEALER, terms=house.terms, limits=house.limits))
+    house.do(c.TakeOpeningStep(by=DEALER, step=OpeningStep.POWER_ON))
+    key = c.TakeOpeningStep(
+        by=DEALER, step=OpeningStep.INSERT_TABLE_KEY, key=SecurityKey.MAINTENANCE, slot=1
+    )
+    assert unaided(house, key).message == "This slot takes the table key, key 1."
+    keypad = table_with(BONUS, {1: TENS}, switches=frozenset({Switch.CONTROLLER}))
+    keypad.do(c.ReleaseDeck(by=DEALER))
+    keypad.do(c.Deal(by=DEALER))
+    keypad.do(c.ReportEarlyStub(by=DEALER))
+    keypad.do(c.CollectCards(by=FLOOR))
+    wrong = c.UseMaintenanceKey(by=FLOOR, key=SecurityKey.TABLE, slot=3)
+    assert unaided(keypad, wrong).message == "This slot takes the maintenance key."
+
+
+@pytest.mark.clause("N 12.10")
+def test_a_player_is_asked_once_to_make_the_bets_equal() -> None:
+    house = House(NSW).seated(1, 2).betting({2: "$5"})
+    house.do(c.RecordBets(by=DEALER, seat=1, circles=(FIVE, FIVE, FIVE)))
+    house.called().found(1, 3, TEN)
+    again = house.do(c.ReportUnequalBets(by=DEALER, seat=1))
+    assert [type(each) for each in again] == [e.Ruled]
+    assert len(house.all(e.CorrectionAsked)) == 1
+
+
+def test_the_decks_of_a_table_are_told_by_their_numbers() -> None:
+    for device, last in ((DeviceKind.SHOE, 0), (DeviceKind.SHUFFLER, 1)):
+        house = House(NSW, device=device)
+        no = house.refused(c.ReplaceDeck(by=FLOOR, deck=last + 1))
+        assert (no.code, no.message) == ("no_deck", f"Decks are numbered 0 to {last}.")
