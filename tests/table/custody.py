@@ -7,7 +7,7 @@ from letitride.driver.automatic_dealer import propose
 from letitride.rules import Cents
 from letitride.table import TRAY, CountKind, Rejected, TrayRule, balance, decide, stacked
 from letitride.table import commands as c
-from letitride.table.state import NOTES, SlipStage, Stack, Stacks
+from letitride.table.state import NOTES, Phase, SlipStage, Stack, Stacks
 from tests.table.house import FLOOR, SUPERVISOR, House
 from tests.table.ways_on import ENOUGH
 
@@ -33,19 +33,25 @@ def with_float(house: House) -> House:
 
 def by_hand(house: House, at: int, below: Below) -> Iterator[c.Command]:
     """A count or a request, right or a little off, from one of two supervisors, and the other's
-    signature."""
+    signature; or the table closes after its tray."""
     table, by = house.table, (FLOOR, SUPERVISOR)[below(2)]
     if table.tray.count is not None and below(4):
         yield c.SignTrayCount(by=by, at=at)
     for box in table.tray.boxes:
         if box.count is not None and below(2):
             yield c.SignDropCount(by=by, at=at, box=box.number)
+    if not table.tray.shift:
+        yield c.CloseTable(by=SUPERVISOR, at=at)
     held = balance(table.ledger, TRAY)
+    if table.phase is Phase.BETWEEN_ROUNDS and below(2):
+        yield c.CountTray(by=by, at=at, kind=CountKind.CLOSER, chips=stacked(held))
     off = (0, 0, -500, 2_500)[below(4)]
     kind = BY_HAND[below(len(BY_HAND))]
     if kind is c.CountTray:
         chips = stacked(Cents(max(0, held + off)))
-        yield c.CountTray(by=by, at=at, kind=tuple(CountKind)[below(3)], chips=chips, reason="so")
+        kind_of = (CountKind.SHIFT, CountKind.CLOSER)[below(2)]
+        due = kind_of if table.tray.shift else CountKind.OPENER
+        yield c.CountTray(by=by, at=at, kind=due, chips=chips, reason="so")
     elif kind is c.CountDropBox:
         for box in table.tray.boxes:
             notes = _notes(max(0, box.amount + off))

@@ -39,10 +39,12 @@ from letitride.table.state import (
 from tests.conformance.talk import (
     BONUS,
     CALIFORNIA,
+    DULL,
     NOTHING,
     NSW,
     TENS,
     WASHINGTON,
+    in_order,
     round_of,
     ruling,
     table_with,
@@ -172,6 +174,26 @@ def test_refused_bets_are_not_found_unequal_afterwards() -> None:
     house.do(c.RefuseWager(by=FLOOR, seat=1, reason="late"))
     report = c.ReportUnequalBets(by=DEALER, seat=1, circle=3, amount=TEN)
     assert code(house, report) == "bets_equal"
+
+
+@pytest.mark.clause("N 8.11")
+def test_a_hand_without_its_last_bet_is_not_tucked() -> None:
+    house = House(NSW).seated(1, 2).betting({2: "$5"})
+    house.do(c.RecordBets(by=DEALER, seat=1, circles=(FIVE, FIVE, FIVE)))
+    house.called().stacked(in_order(house, {1: TENS, 2: NOTHING}, DULL)).dealt().looked()
+    tuck = c.Tuck(by=seat(1), seat=1)
+    assert code(house, tuck) == ""
+    house.found(1, 3, Cents(0))
+    assert code(house, tuck) == "chosen_already"
+
+
+@pytest.mark.clause("N 3.8")
+def test_no_community_card_is_turned_while_cards_are_counted() -> None:
+    house = table_with(NSW, {1: TENS, 2: NOTHING}).dealt().looked().choosing(c.Ride)
+    turn = c.TurnCommunity(by=DEALER, card=Card(0))
+    assert code(house, turn) == ""
+    house.do(c.OrderCount(by=FLOOR))
+    assert code(house, turn) == "halted"
 
 
 # --- cards and devices ----------------------------------------------------------------------------
@@ -428,3 +450,37 @@ def test_the_bet_of_a_hand_that_is_void_draws_nothing_from_the_meter() -> None:
     house.played_out()
     assert round_of(house).hands[2].status is HandStatus.VOID
     assert set(bets_on_meters(house.game, house.table)[progressive]) == {1}
+
+
+def test_a_refused_key_says_which_one_goes_there() -> None:
+    house = House(BONUS, switches=frozenset({Switch.CONTROLLER}), opened=False)
+    house.do(c.OpenTable(by=DEALER, terms=house.terms, limits=house.limits))
+    house.do(c.TakeOpeningStep(by=DEALER, step=OpeningStep.POWER_ON))
+    key = c.TakeOpeningStep(
+        by=DEALER, step=OpeningStep.INSERT_TABLE_KEY, key=SecurityKey.MAINTENANCE, slot=1
+    )
+    assert unaided(house, key).message == "This slot takes the table key, key 1."
+    keypad = table_with(BONUS, {1: TENS}, switches=frozenset({Switch.CONTROLLER}))
+    keypad.do(c.ReleaseDeck(by=DEALER))
+    keypad.do(c.Deal(by=DEALER))
+    keypad.do(c.ReportEarlyStub(by=DEALER))
+    keypad.do(c.CollectCards(by=FLOOR))
+    wrong = c.UseMaintenanceKey(by=FLOOR, key=SecurityKey.TABLE, slot=3)
+    assert unaided(keypad, wrong).message == "This slot takes the maintenance key."
+
+
+@pytest.mark.clause("N 12.10")
+def test_a_player_is_asked_once_to_make_the_bets_equal() -> None:
+    house = House(NSW).seated(1, 2).betting({2: "$5"})
+    house.do(c.RecordBets(by=DEALER, seat=1, circles=(FIVE, FIVE, FIVE)))
+    house.called().found(1, 3, TEN)
+    again = house.do(c.ReportUnequalBets(by=DEALER, seat=1))
+    assert [type(each) for each in again] == [e.Ruled]
+    assert len(house.all(e.CorrectionAsked)) == 1
+
+
+def test_the_decks_of_a_table_are_told_by_their_numbers() -> None:
+    for device, last in ((DeviceKind.SHOE, 0), (DeviceKind.SHUFFLER, 1)):
+        house = House(NSW, device=device)
+        no = house.refused(c.ReplaceDeck(by=FLOOR, deck=last + 1))
+        assert (no.code, no.message) == ("no_deck", f"Decks are numbered 0 to {last}.")

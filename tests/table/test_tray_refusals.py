@@ -113,3 +113,14 @@ def test_a_payout_cap_for_a_hand_is_the_most_that_the_tray_pays_it() -> None:
     assert largest_pay(there.game, capped) == cap
     high = replace(there.table, limits=replace(there.table.limits, maximum_payout=2 * uncapped))
     assert largest_pay(there.game, high) == uncapped
+
+
+def test_every_shift_that_is_over_is_kept_with_who_counted_and_signed() -> None:
+    there = house("$1,000")
+    for kind in (CountKind.SHIFT, CountKind.CLOSER):
+        count(there, kind, "$1,000")
+    past = there.table.tray.past
+    assert [(each.shift, each.counted_by, each.signed_by) for each in past] == [
+        (1, DORA, FLOOR),
+        (2, DORA, FLOOR),
+    ]
