@@ -162,7 +162,7 @@ async def test_a_side_bet_shows_its_amount_and_why_it_is_closed(
         await felt.until(Phase.BETTING)
         bonus = ann.spot(BONUS)
         await expect(bonus).to_be_disabled()
-        await expect(bonus).to_contain_text("after your bets")
+        await expect(bonus.get_by_text("after your bets", exact=True)).to_be_visible()
         await expect(bonus).to_have_accessible_name(re.compile("after your bets$"))
         await ann.bet()
         await ann.bet_side(BONUS)
@@ -222,16 +222,31 @@ async def test_labels_keep_clear_of_each_other_and_nothing_moves_at_settlement(
         assert await collisions(ann.page) == []
 
 
-async def test_a_notice_disappears_by_itself(chromium: Browser, evening: Evening) -> None:
+async def test_notices_disappear_by_themselves(chromium: Browser, evening: Evening) -> None:
+    """A refusal, and the notice that time ran out; while somebody is at it, it stays."""
     felt = await evening.table("wa-let-it-ride")
     async with player(chromium, evening, felt, line_breaks=True) as ann:
-        await ann.seat_and_chips()
+        await ann.page.clock.install()
+        notice = ann.page.locator(".notes .note")
+        await ann.come_in()
+        await ann.sit(1)
+        amount = ann.page.get_by_label("Amount in dollars")
+        await amount.fill("5000")
+        await ann.button("Buy in").last.click()
+        await expect(notice).to_contain_text("$5,000")
+        await notice.hover()
+        await ann.page.clock.fast_forward(60_000)
+        await expect(notice).to_contain_text("$5,000")
+        await amount.hover()
+        await ann.page.clock.fast_forward(60_000)
+        await expect(notice).to_have_count(0)
+
+        await ann.buy_in("$100")
         await felt.until(Phase.BETTING)
         await ann.bet()
-        await felt.until(Phase.FIRST_CHOICE)
-        notice = ann.page.locator(".notes .note")
         await felt.until(Phase.ROUND_OVER)
         await expect(notice.first).to_be_visible()
+        await ann.page.clock.fast_forward(60_000)
         await expect(notice).to_have_count(0)
 
 
@@ -263,6 +278,12 @@ async def test_the_lobby_lists_tables_where_players_bank_last(
         assert "California" not in names[0]
 
 
+_AT_ONCE = """keys => {
+  const press = (key) => new KeyboardEvent("keydown", { key, bubbles: true });
+  for (const key of keys) document.body.dispatchEvent(press(key));
+}"""
+
+
 async def lies(ann: Player, base: str, bonus: str) -> None:
     named = re.compile(rf"^Bet 1, {re.escape(base)}(\W|$)")
     await expect(ann.circle(1)).to_have_accessible_name(named)
@@ -272,13 +293,19 @@ async def lies(ann: Player, base: str, bonus: str) -> None:
 
 
 async def test_bets_are_changed_and_changes_undone(chromium: Browser, evening: Evening) -> None:
-    """Less, double, any amount, undo; side bets in the same way; the stake is remembered. In no
-    wide window is a part of the dock cut off, however many chips the rack has."""
+    """Less, double, any amount, undo; side bets in the same way; the stake is remembered. Every
+    chip counts, also when it comes before the house has answered for the one before. In no wide
+    window is a part of the dock cut off, however many chips the rack has."""
     felt = await evening.table("wa-let-it-ride-bonus", deck="Jh Ts 4c Jd 9s 6h")
     async with player(chromium, evening, felt) as ann:
         await ann.seat_and_chips()
         await felt.until(Phase.BETTING)
-        await ann.bet()
+        await expect(ann.button(re.compile("^Bet 3 ×"))).to_be_enabled()
+        await ann.page.evaluate(_AT_ONCE, "bbb")
+        await lies(ann, "$15", "$0")
+        await ann.page.keyboard.press("-")
+        await lies(ann, "$10", "$0")
+        await ann.page.keyboard.press("-")
         await lies(ann, "$5", "$0")
         await ann.button("Double: $10 on each circle").click()
         await lies(ann, "$10", "$0")
