@@ -156,6 +156,7 @@ async def test_bets_are_changed_and_changes_undone(chromium: Browser, evening: E
     async with player(chromium, evening, felt) as ann:
         await ann.seat_and_chips()
         await felt.until(Phase.BETTING)
+        await expect(ann.button(re.compile("^Bet 3 ×"))).to_be_enabled()
         await ann.page.evaluate(_AT_ONCE, "bbb")
         await lies(ann, "$15", "$0")
         await ann.page.keyboard.press("-")
