@@ -43,6 +43,7 @@ _BOOK: Final = "nsw-let-it-ride"
 _SEATS: Final = (2, 3, 4, 6)
 _OURS: Final = 4
 _ROUNDS: Final = 12
+_EXAM: Final = 200
 # Card by card to four seats, then the two that all share: ours comes to a full house.
 _DECK: Final = "5d 9c Jh 2h  8s 9d Js 7c  Kh 3s Qh Ah  Jd Qs"
 _WEBP: Final = """async ([picture, quality]) => {
@@ -95,6 +96,11 @@ class Camera:
         await page.wait_for_timeout(400)
         await self.develop(await page.screenshot(), name)
 
+    async def pair(self, wide: Page, phone: Page, name: str) -> None:
+        """The same moment in two windows."""
+        await self.take(wide, name)
+        await self.take(phone, _named(name, phone=True))
+
     async def both(self, name: str, path: str, client: Client | None) -> None:
         """A page as it is first seen, wide and on a phone."""
         for phone in (False, True):
@@ -121,7 +127,7 @@ async def table(camera: Camera, evening: Evening) -> None:
             await felt.until(Phase.BETTING)
             for guest, amount in zip(seated, ("$5", "$10", "$25", "$5"), strict=True):
                 await guest.bets(amount)
-            await camera.take(wide, "table-betting")
+            await camera.pair(wide, phone, "table-betting")
             await felt.until(Phase.FIRST_CHOICE)
             await _choose(felt, seated, "Ride")
             await felt.until(Phase.SECOND_CHOICE)
@@ -133,11 +139,22 @@ async def table(camera: Camera, evening: Evening) -> None:
             await _choose(felt, seated, "Ride")
             await felt.until(Phase.ROUND_OVER, Phase.BETWEEN_ROUNDS, Phase.BETTING)
             await expect(wide.get_by_text("Full house").first).to_be_visible()
-            await camera.take(wide, "table-settled")
+            await camera.pair(wide, phone, "table-settled")
             await felt.until(Phase.BETTING)
-            await wide.keyboard.press("f")
-            await expect(wide.get_by_text("Nobody changed the cards.")).to_be_visible()
-            await camera.take(wide, "fairness")
+            for page in (wide, phone):
+                await page.keyboard.press("f")
+                await expect(page.get_by_text("Nobody changed the cards.")).to_be_visible()
+            await camera.pair(wide, phone, "fairness")
+            for page in (wide, phone):
+                await page.keyboard.press("Escape")
+                await page.keyboard.press("s")
+                await expect(page.get_by_text("Card backs")).to_be_visible()
+            await camera.pair(wide, phone, "settings")
+            with evening.cable.pulled():
+                for page in (wide, phone):
+                    await page.keyboard.press("Escape")
+                    await expect(page.get_by_text("Connection lost.")).to_be_visible()
+                await camera.pair(wide, phone, "connection-lost")
         async with evening.house.staff("ines") as ines, camera.window(ines) as page:
             await camera.go(page, f"/record/{felt.id}/1")
             await expect(page.get_by_text("This round checks out.")).to_be_visible()
@@ -158,6 +175,26 @@ async def _choose(felt: Felt, seated: list[Guest], ours: str) -> None:
         if not felt.seen_by(guest.name)["seats"][guest.seat - 1]["hand"]["cards"][0]["face"]:
             await guest.do("Look")
         await guest.do(ours if guest.seat == _OURS else "Pull")
+
+
+async def bank(camera: Camera, evening: Evening) -> None:
+    """California: the bank is offered, and then a wager is asked for."""
+    felt = await evening.table("ca-let-it-ride", name="Let It Ride, California")
+    async with (
+        guests(evening, felt, 1, 2) as (ours, _),
+        camera.window(ours.client) as wide,
+        camera.window(ours.client, phone=True) as phone,
+    ):
+        for page in (wide, phone):
+            await camera.go(page, f"/tables/{felt.id}")
+        await felt.until(Phase.BETTING)
+        for page in (wide, phone):
+            await expect(page.get_by_text("The bank is offered to you.")).to_be_visible()
+        await camera.pair(wide, phone, "bank-offered")
+        await ours.do("AcceptBank")
+        for page in (wide, phone):
+            await expect(page.get_by_role("button", name="Post the wager")).to_be_visible()
+        await camera.pair(wide, phone, "bank-wager")
 
 
 async def console(camera: Camera, evening: Evening) -> None:
@@ -226,6 +263,7 @@ async def own_play(camera: Camera, evening: Evening) -> None:
         token = answer.raise_for_status().json()["token"]
         for name, address in (
             ("review", f"/review/{path}"),
+            ("replay", f"/record/{path}"),
             ("history", "/history"),
             ("statistics", "/statistics"),
             ("account", "/account"),
@@ -242,6 +280,7 @@ async def study(camera: Camera) -> None:
         ("compare", "/compare/LIRX-01/LIRX-06"),
         ("how-to-play", "/rules/nsw-let-it-ride"),
         ("door", "/door"),
+        ("not-found", "/nowhere"),
     ):
         await camera.both(name, address, None)
     for phone in (False, True):
@@ -255,6 +294,12 @@ async def study(camera: Camera) -> None:
             await page.keyboard.press("r")
             await page.evaluate("scrollTo(0, 0)")
             await camera.take(page, _named("trainer-face-up", phone=phone))
+            await page.get_by_role("button", name="Start the exam").click()
+            for _ in range(_EXAM):
+                await page.keyboard.press("p")
+            await expect(page.get_by_role("heading", name="Exam result")).to_be_visible()
+            await page.evaluate("scrollTo(0, 0)")
+            await camera.take(page, _named("exam", phone=phone))
             await camera.go(page, "/analysis/LIRX-01")
             advice = page.get_by_role("region", name="Advice for a hand")
             for card in ("nine of hearts", "ten of hearts", "jack of hearts", "queen of diamonds"):
@@ -275,6 +320,8 @@ async def practice(camera: Camera, folder: Path) -> None:
                 await page.get_by_role("article").first.wait_for()
                 if phone:
                     await camera.take(page, "lobby-phone")
+                await page.get_by_text("Practice under any rules").click()
+                await camera.take(page, _named("practice-setup", phone=phone))
                 await page.get_by_role("button", name="Play now").click()
                 ride = page.get_by_role("button", name=re.compile("^Let it ride"))
                 await expect(ride).to_have_attribute("aria-disabled", "false")
@@ -340,6 +387,7 @@ async def main() -> None:
                 await own_play(camera, evening)
                 await practice(camera, Path(folder) / "practice")
                 await table(camera, evening)
+                await bank(camera, evening)
                 await console(camera, evening)
                 await floor(camera, evening)
         await killed_server(browser)
