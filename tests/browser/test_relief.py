@@ -207,10 +207,39 @@ async def test_a_correction_needs_two_people_and_moves_the_money(
         await carla.dialog.get_by_role("button", name="Confirm a correction").click()
         await carla.gives_password()
         await felt.comes_to(lambda _: ann.rack == before + 500)
+
+        # The dealer finds that it was too much. Nothing is chosen for her, and it is shown first.
+        async with desk(chromium, evening, "dora") as dora:
+            await dora.console(felt)
+            await dora.asks("Correct a wrong payment")
+            await expect(dora.dialog).to_contain_text("round 1", ignore_case=True)
+            await expect(dora.dialog.get_by_role("radio", checked=True)).to_have_count(0)
+            await dora.dialog.get_by_label("Amount, dollars").fill("2")
+            await dora.dialog.get_by_label("Reason").fill("three were missing, not five")
+            payer, payee = (
+                dora.dialog.get_by_role("group", name=name)
+                for name in ("Who pays?", "Who gets the money?")
+            )
+            await payer.get_by_label(ann.name).check()
+            await payee.get_by_label("the house").check()
+            would = dora.dialog.get_by_role("status", name="The ruling would be")
+            await expect(would).to_contain_text("Correction 2, round 1: $2 from")
+            assert await violations(dora.page) == []
+            await dora.dialog.get_by_role("button", name="Correct a wrong payment").click()
+            await expect(dora.page.get_by_role("dialog")).to_have_count(0)
+        await expect(
+            carla.page.get_by_text(f"$2 from the player to the house, {ann.name}")
+        ).to_be_visible()
+        await carla.asks("Confirm a correction")
+        would = carla.dialog.get_by_role("status", name="The ruling would be")
+        await expect(would).to_contain_text(f"Seat 2, {ann.name}")
+        await carla.dialog.get_by_role("button", name="Confirm a correction").click()
+        await felt.comes_to(lambda _: ann.rack == before + 300)
         await expect(ines.region("Disputes")).to_contain_text("round 1")
         await ines.go(f"/record/{felt.id}/1")
         notes = ines.region("Rulings, disputes and corrections")
-        await expect(notes).to_contain_text("Corrections: −$5 for the house.")
+        await expect(notes).to_contain_text("Corrections: −$3 for the house.")
+        await expect(notes).to_contain_text("three were missing, not five by dora and carla")
         await expect(notes).to_contain_text("paid 1 to 1 for 2 to 1 by gabriel and carla")
         assert await violations(ines.page) == []
         # Evidence of the round has what was made right after it.

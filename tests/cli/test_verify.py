@@ -9,8 +9,9 @@ import msgspec
 import pytest
 
 from letitride.cli import run
+from letitride.driver.injections import inject
 from letitride.table import events as e
-from tests.audit.proven import changed, honest, version_of, write
+from tests.audit.proven import changed, driven, honest, play_on, version_of, write
 
 Capture = pytest.CaptureFixture[str]
 NSW, CA = "nsw-let-it-ride", "ca-let-it-ride"
@@ -53,6 +54,26 @@ def test_the_database_comes_from_the_environment(
     capsys.readouterr()
     assert run(["verify"]) == 2
     assert "DATABASE_URL" in capsys.readouterr().err
+
+
+def test_a_correction_that_was_tampered_with_is_named(tmp_path: Path, capsys: Capture) -> None:
+    """The bank pays another player; each lie is sealed by the house, as if it were its own."""
+    driver = driven(CA, players=3)
+    inject(driver, "wrong-pay:seat=2,other=1,dollars=5")
+    play_on(driver, 2)
+    log = driver.log
+    at = version_of(log, e.CorrectionMade)
+    streams = {
+        "true": log,
+        "amount": changed(log, at, amount=900),
+        "round": changed(log, at, round=9),
+        "half": [*log[:at], *log[at + 1 :]],
+    }
+    url = write(tmp_path / "casino.db", {f"table:{name}": each for name, each in streams.items()})
+    assert run(["verify", "--database", url, "--json"]) == 1
+    report = msgspec.json.decode(capsys.readouterr().out)
+    wrong = {each["stream"]: each["version"] for each in reversed(report["bad"])}
+    assert wrong == {"table:amount": at, "table:round": at, "table:half": at + 1}
 
 
 def test_a_false_event_is_named(tmp_path: Path, capsys: Capture) -> None:

@@ -84,7 +84,15 @@ def test_play_goes_on_after_every_turn_of_a_bank(name: str) -> None:
 @pytest.mark.parametrize("book", rulebook_ids())
 @pytest.mark.parametrize(
     "name",
-    ["count-order", "past-round", "dispute", "hand-signal", "refused-wager", "vacancy"],
+    [
+        "count-order",
+        "past-round",
+        "dispute",
+        "wrong-pay",
+        "hand-signal",
+        "refused-wager",
+        "vacancy",
+    ],
 )
 def test_play_goes_on_after_every_act_of_the_floor_and_every_signal(book: str, name: str) -> None:
     assert name in {**FLOOR_ACTS, **HAND_SIGNALS}

@@ -34,6 +34,8 @@ SECONDS: Final[dict[str, tuple[Any, ...]]] = {
     "fraud_by": ("", "paul"),
     "round": (1,),
     "dispute": (1,),
+    "payer": ("", "rosa"),
+    "payee": ("paul", "rosa"),
     "correction": (1,),
     "measure": (1,),
     "until": (None,),

@@ -12,6 +12,7 @@ function option(command: string, fields: object = {}): Option {
     words: [],
     chance: [],
     worked_out: [],
+    between: [],
   };
 }
 

@@ -23,6 +23,7 @@ const settle: Option = {
   words: [],
   chance: [],
   worked_out: [],
+  between: [],
 };
 
 it("the console says whom a dealer waits for", () => {
