@@ -20,6 +20,7 @@ from letitride.house import Place
 from letitride.rules import Game, Role, load_rulebook
 from letitride.runtime.runner import Runner, Update
 from letitride.server.broadcast import TableMoment
+from letitride.server.kept_offers import KeptOffers
 from letitride.server.wire import Visitor
 from letitride.table import commands as c
 
@@ -104,6 +105,7 @@ def _measured(book: str, sizes: Sizes) -> tuple[float, float, float]:
     runner = standing(driver)
     visitors = [Visitor(f"player {seat}", Role.PLAYER) for seat in SEATS]
     visitors.append(Visitor())
+    offers = KeptOffers(game)
     playing, sending, total, commands = [], [], 0, 0
     for _ in range(sizes.blocks):
         driver.updates.clear()
@@ -114,7 +116,7 @@ def _measured(book: str, sizes: Sizes) -> tuple[float, float, float]:
         playing.append((process_time() - began) / len(driver.updates))
         began = process_time()
         for update in driver.updates:
-            moment = TableMoment(runner, update, 1e9)
+            moment = TableMoment(runner, update, 1e9, offers)
             for visitor in visitors:
                 total += len(moment.message(visitor))
         sending.append((process_time() - began) / len(driver.updates))
@@ -132,9 +134,9 @@ def digest(book: str, rounds: int) -> str:
     driver.updates.clear()
     for _ in range(rounds):
         driver.play_round()
-    found = sha256()
+    found, offers = sha256(), KeptOffers(driver.game)
     for update in driver.updates:
-        moment = TableMoment(runner, update, 1e9)
+        moment = TableMoment(runner, update, 1e9, offers)
         for visitor in visitors:
             found.update(moment.message(visitor).encode())
     return found.hexdigest()

@@ -35,14 +35,18 @@ Slot = tuple[ast.AST, str]
 
 
 class Differences:
-    """Notes in which tests the value of a statement is another one with a mistake in it."""
+    """Notes in which tests the value of a statement is another one with a mistake in it; or only in
+    which test it is so first."""
 
-    def __init__(self, mutants: Sequence[Mutant]) -> None:
+    def __init__(self, mutants: Sequence[Mutant], *, only_first: bool = False) -> None:
         self.mutants = mutants
+        self.only_first = only_first
         self.compared: set[Mutant] = set()
         """The mutants of which it can be told; the others count as different."""
         self.codes: dict[str, CodeType] = {}
         self.found: set[int] = set()
+        self.before: set[int] = set()
+        """What was found in tests before this one, where only the first is noted."""
         self.busy = False
 
     def prepare(self, source_of: Sources, names_in: Names) -> None:
@@ -70,6 +74,8 @@ class Differences:
     def seen(self) -> list[int]:
         """The numbers of the mutants that made a difference since it was asked last."""
         found = sorted(self.found)
+        if self.only_first:
+            self.before |= self.found
         self.found.clear()
         return found
 
@@ -78,7 +84,8 @@ class Differences:
             return value
         self.busy = True
         for number, condition, other in others:
-            if number not in self.found and _differs(value, condition, other):
+            known = number in self.found or number in self.before
+            if not known and _differs(value, condition, other):
                 self.found.add(number)
         self.busy = False
         return value

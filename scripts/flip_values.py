@@ -26,7 +26,6 @@ from letitride.rules import (
 )
 from letitride.rules.fields import is_optional, without_none
 from letitride.rules.files import FileKind
-from letitride.rules.rulebook_file import _written as spelling
 from letitride.rules.source import Source, find_source
 
 _KIND: Final = FileKind("rulebook", "rulebooks")
@@ -128,7 +127,7 @@ def _others(path: str, hint: Any, written: Any) -> Iterator[Value]:
         yield format_money(Cents(now * 2))
         yield format_money(Cents(now // 2))
     elif isinstance(kind, type) and issubclass(kind, Enum):
-        yield from (name for name in map(spelling, kind) if name != written)
+        yield from (name for name in map(str, kind) if name != written)
     elif kind is int:
         yield from (written + 1, *([written - 1] if written else []))
     elif path.endswith(("default", "default_paytable")):
@@ -139,7 +138,7 @@ def _other_lists(path: str, item: Any, written: list[str]) -> Iterator[list[str]
     """Lists with one item less, one more, or in reverse."""
     for each in written:
         yield [other for other in written if other != each]
-    known = map(spelling, item) if isinstance(item, type) and issubclass(item, Enum) else ()
+    known = map(str, item) if isinstance(item, type) and issubclass(item, Enum) else ()
     for each in (*known, *(paytable_ids() if "paytables" in path else ())):
         if each not in written:
             yield [*written, each]

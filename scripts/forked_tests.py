@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 import pytest
 
@@ -35,6 +35,12 @@ Watched = dict[str, tuple[float, Any]]
 """By test: its seconds, and what was seen."""
 
 
+class Cache(Protocol):
+    """A function that keeps what it answered."""
+
+    def cache_clear(self) -> None: ...
+
+
 class Noticed(NamedTuple):
     """Who noticed a change: the test, or why no test could finish."""
 
@@ -47,12 +53,16 @@ class Tests:
     def __init__(self, items: Sequence[pytest.Item]) -> None:
         # Random examples would notice by luck, and not twice.
         self.items = [each for each in items if not each.get_closest_marker("hypothesis")]
+        self.caches: Sequence[Cache] = ()
+        """What is cleared before a change is tried, and before each test that is watched. Otherwise
+        what the first test keeps would be seen of that test alone."""
 
     def notice(self, change: Callable[[], None], items: Sequence[pytest.Item]) -> Noticed | None:
         """The first of the tests that fails once the change is made."""
 
         def run(report: Callable[[Any], None]) -> None:
             change()
+            self._clear()
             for item, failed in _run(items):
                 if failed:
                     report(item.nodeid)
@@ -81,10 +91,12 @@ class Tests:
 
         def run(report: Callable[[Any], None]) -> None:
             start()
+            self._clear()
             seen()
             began = time.process_time()
             for item, failed in _run(items):
                 report([item.nodeid, failed, time.process_time() - began, seen()])
+                self._clear()
                 began = time.process_time()
 
         said, code = _fork(run)
@@ -94,14 +106,19 @@ class Tests:
             raise SystemExit(f"the tests could not be watched: ended with {code}")
         return {nodeid: (seconds, found) for nodeid, _, seconds, found in said}
 
+    def _clear(self) -> None:
+        for each in self.caches:
+            each.cache_clear()
+
 
 class _Kept:
-    """What was seen of tests, as long as neither their file nor the program has changed."""
+    """What was seen of tests, as long as their file, the program and who watches are the same."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
         helpers = (each for each in TESTS.rglob("*.py") if not each.name.startswith("test_"))
-        data = (*SOURCE.rglob("*.py"), *SOURCE.rglob("*.toml"), *helpers)
+        watching = Path(__file__).parent.glob("*.py")
+        data = (*SOURCE.rglob("*.py"), *SOURCE.rglob("*.toml"), *helpers, *watching)
         self.program = _digest(*sorted(data))
         read = json.loads(file.read_text()) if file.exists() else {}
         current = read.get("program") == self.program

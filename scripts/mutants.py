@@ -4,6 +4,7 @@
     python -m scripts.mutants --part 3/100             the third of a hundred parts
     python -m scripts.mutants --only table.decide.seating
     python -m scripts.mutants --again                  only what was not killed before
+    python -m scripts.mutants --alike                  none is put in; see below
 
 This is what mutmut is for; but mutmut 3 leaves out every function with a decorator, and here each
 decider and each event handler has one. So the mistakes are our own (``mutations``), and the runner
@@ -11,6 +12,9 @@ is that of the flips: a mistake is put into the live function of a fork, whose t
 run the statement and in which the mistake makes a difference to it (``differences``); those that
 noticed other mistakes near by come first. Tables of data outside functions are not changed;
 ``flips`` does that for books.
+
+``--alike`` works out every value both ways in every test, once, and lists the mistakes that made no
+difference in any: they survive, and most other mistakes do not. It takes minutes for all of them.
 
 A mistake that changes nothing anybody could notice survives every test. Such mutants are in
 ``tests/conformance/surviving_mutants.txt``: a pattern of ``module:function: mistake``, a tab, the
@@ -26,7 +30,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
-from functools import cache, partial
+from functools import _lru_cache_wrapper, cache, partial
 from itertools import accumulate, chain
 from pathlib import Path
 from types import FunctionType
@@ -35,7 +39,7 @@ from typing import Any, Final
 import pytest
 
 from scripts.differences import Differences
-from scripts.forked_tests import ROOT, SOURCE, Noticed, Tests, with_tests
+from scripts.forked_tests import ROOT, SOURCE, Cache, Noticed, Tests, with_tests
 from scripts.line_runs import LineRuns, statement_lines
 from scripts.mutations import Mutant, code_of, mutants_of
 
@@ -91,6 +95,14 @@ def live_functions() -> Mapping[str, list[FunctionType]]:
     return found
 
 
+def live_caches() -> list[Cache]:
+    """Every function in question that keeps what it answered. Most were asked while the tests were
+    collected, and would answer the same with a mistake in them."""
+    known = set(map(str, map(file_of, modules())))
+    kinds = (each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper))
+    return [each for each in kinds if each.__wrapped__.__code__.co_filename in known]
+
+
 def put_in(mutant: Mutant, functions: Sequence[FunctionType]) -> None:
     file = file_of(mutant.module)
     code = code_of(mutant, source_of(mutant.module), names_in(mutant.module), str(file))
@@ -107,8 +119,7 @@ def judged(
     found: list[tuple[Mutant, Noticed | None]] = []
 
     def work(tests: Tests) -> None:
-        tests.items = [each for each in tests.items if not each.nodeid.startswith(NOT_ASKED)]
-        live = live_functions()
+        live = _prepared(tests)
         lines = LineRuns(map(file_of, modules()))
         saying = partial(lines.start, chain.from_iterable(live.values()))
         watched = tests.watch("lines", saying, lines.seen)
@@ -124,6 +135,28 @@ def judged(
             killers.add(mutant, noticed)
             found.append((mutant, noticed))
             say(f"{mutant}\t{noticed.by if noticed else SURVIVED}")
+
+    with_tests(asked, work)
+    return found
+
+
+def _prepared(tests: Tests) -> Mapping[str, list[FunctionType]]:
+    tests.items = [each for each in tests.items if not each.nodeid.startswith(NOT_ASKED)]
+    tests.caches = live_caches()
+    return live_functions()
+
+
+def alike(mutants: Sequence[Mutant], asked: Sequence[str]) -> list[Mutant]:
+    """The mistakes that make no difference in any test, of those that can be compared."""
+    found: list[Mutant] = []
+
+    def work(tests: Tests) -> None:
+        live = _prepared(tests)
+        differences = Differences(mutants, only_first=True)
+        differences.prepare(source_of, names_in)
+        seen = tests.see(tests.items, partial(differences.start, live), differences.seen)
+        told = {mutants[number] for _, numbers in seen.values() for number in numbers}
+        found.extend(each for each in mutants if each in differences.compared - told)
 
     with_tests(asked, work)
     return found
@@ -224,6 +257,7 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--sample", type=int, help="so many of them, at random")
     parser.add_argument("--again", action="store_true", help="only what was not killed so far")
     parser.add_argument("--survivors", action="store_true", help="only what survived so far")
+    parser.add_argument("--alike", action="store_true", help="list those without a difference")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(
         "--seconds", type=float, default=math.inf, help="of tests for each, then it survives"
@@ -243,6 +277,11 @@ def main(words: Sequence[str] | None = None) -> int:
         before = _results()
         mutants = [each for each in mutants if before.get(str(each)) == SURVIVED]
     listed = read_survivors()
+    if arguments.alike:
+        same = [each for each in alike(mutants, arguments.tests) if not is_listed(each, listed)]
+        sys.stdout.writelines(f"{each}\n" for each in same)
+        sys.stdout.write(f"{len(same)} of {len(mutants):,} mistakes make no difference.\n")
+        return 0
     found = [
         (mutant, noticed)
         for mutant, noticed in judged(mutants, arguments.tests, _record, arguments.seconds)

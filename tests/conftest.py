@@ -31,10 +31,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: "browser" not in item.path.parts)
 
 
+# What is collected stays in memory to the end: the garbage collector need not look at it, neither
+# while it grows, which takes two fifths of the time, nor later.
+gc.disable()
+
+
 def pytest_collection_finish() -> None:
-    """All tests stay in memory to the end: the collector need not look at them again."""
-    gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 Say = Callable[[str], None]

@@ -129,6 +129,20 @@ def f(x):
 """
 
 
+def test_only_the_first_test_in_which_a_mistake_makes_a_difference_may_be_noted() -> None:
+    source = "def f(x):\n    return x > 1\n"
+    differences = Differences(list(mutants_of("m", source, {})), only_first=True)
+    differences.prepare(lambda _: source, lambda _: {})
+    room: dict[str, Any] = {}
+    exec(source, room)
+    differences.start({"m:f": [room["f"]]})
+    seen = []
+    for x in (1, 2, 1, 0):
+        room["f"](x)
+        seen.append([differences.mutants[number].what for number in differences.seen()])
+    assert seen == [["Gt -> GtE"], ["1 -> 2"], [], []]
+
+
 def differing(*tried: int) -> tuple[set[str], set[str]]:
     """Which mutants can be told apart at all, and which are, with these arguments."""
     mutants = list(mutants_of("m", COMPARED, {}))
@@ -173,8 +187,9 @@ def test_a_mistake_that_fails_makes_a_difference() -> None:
 
 
 def test_a_mutant_is_killed_by_a_test_that_runs_its_function() -> None:
-    command = [sys.executable, "-m", "scripts.mutants", "--only=rules.money:parse_money",
-               "--sample=3", "--tests", "tests/rules/test_money.py"]  # fmt: skip
+    """Even one that keeps its answer, and gave it while the tests were collected."""
+    command = [sys.executable, "-m", "scripts.mutants", "--only=rules.fields:sections",
+               "--sample=3", "--tests", "tests/rules/test_rulebooks_page.py"]  # fmt: skip
     done = subprocess.run(
         command, cwd=ROOT, env={**os.environ, "PYTEST_ADDOPTS": "-v"},
         capture_output=True, text=True, timeout=300,

@@ -1,75 +1,31 @@
-"""The bank's side: against plain enumeration, against the table's settling, and by itself."""
+"""The bank's side: against plain enumeration, and by itself."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import combinations, product
-from math import comb, prod, sqrt
+from itertools import combinations
+from math import comb
 from random import Random
-from statistics import fmean, stdev
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
-from letitride.analysis import RideOrPull, analyse_wager
+from letitride.analysis import analyse_wager
 from letitride.analysis.banking import (
     PAIRS,
     BadBank,
-    BankAmount,
     HandOutcome,
-    PairOutcomes,
     bank,
-    bank_gain,
     bounded,
     covariance,
-    never_binds,
     pair_outcomes,
     pair_outcomes_on,
 )
 from letitride.analysis.banking.cover import banked_seat
-from letitride.cards import DECK, Card, Shape, parse_cards, rank_five, remaining, shape_of
-from letitride.rules import BASE, Cents, HandCards, Odds, Rounding, Schedule, Wager, load_paytable
-from letitride.table import Table
-from letitride.table import commands as c
-from letitride.table import events as e
-from letitride.table.decide.settling.order import settle_order
-from letitride.table.decide.settling.paying import Bets, settle_bets
-from letitride.table.evolve import replay
-from letitride.table.money import bank as bank_account
-from letitride.table.money import circle
-from letitride.table.state import Phase
-from tests.analysis.test_exact import base_schedule
-from tests.conformance.talk import CALIFORNIA
-from tests.table.house import House
-
-Hand = tuple[Card, ...]
-
-
-def schedule_of(ref: str) -> Schedule:
-    schedule = load_paytable(ref).schedule(BASE)
-    assert schedule is not None
-    return schedule
-
-
-LIRX_01 = schedule_of("LIRX-01")
-HALVES = base_schedule([Fraction(pay, 2) for pay in (2, 3, 7, 11, 15, 23, 99, 201, 2001)])
-
-
-def dollars(*amounts: int) -> list[Cents]:
-    return [Cents(100 * amount) for amount in amounts]
-
-
-def riding(schedule: Schedule) -> set[Shape]:
-    """The shapes with which a bet rides."""
-    choices = analyse_wager(schedule).choices
-    both = (*choices[1], *choices[2])
-    return {choice.shape for choice in both if choice.decision is RideOrPull.RIDE}
-
-
-RIDES = riding(LIRX_01)
-
+from letitride.cards import parse_cards
+from letitride.rules import BASE, Cents, Odds, Rounding, Schedule, Wager, load_paytable
+from tests.analysis.banked_hands import HALVES, Hand, _ends_by_hand, dollars
+from tests.published import LIRX_01, schedule_of
 
 # --- two hands ----------------------------------------------------------------------------------
 
@@ -127,19 +83,6 @@ def test_hands_left_by_another_by_plain_counting() -> None:
             meets = len(set(hand) & set(other))
             counted[end] += sum((-1) ** size * comb(meets, size) for size in range(4))
         assert kept == +counted
-
-
-def _ends_by_hand(
-    schedule: Schedule, left: Card, right: Card
-) -> Iterator[tuple[Hand, HandOutcome]]:
-    rides = riding(schedule)
-    for hand in combinations(remaining((left, right)), 3):
-        yield hand, end_by_shapes(schedule, rides, hand, (left, right))
-
-
-def end_by_shapes(schedule: Schedule, rides: set[Shape], hand: Hand, board: Hand) -> HandOutcome:
-    action = 1 + (shape_of(hand) in rides) + (shape_of((*hand, board[0])) in rides)
-    return HandOutcome(action, schedule.pays.get(rank_five((*hand, *board)).kind))
 
 
 def test_players_who_share_a_board_vary_together() -> None:
@@ -248,151 +191,6 @@ def test_bounds_from_pairs_narrow_as_the_wager_grows() -> None:
         gaps.append(within.most - within.least)
     assert gaps == sorted(gaps, reverse=True)
     assert gaps[-1] < gaps[0] / 1000
-
-
-# --- bounds against laws that are known -----------------------------------------------------------
-
-TOY_ENDS = (
-    HandOutcome(1, None),
-    HandOutcome(3, None),
-    HandOutcome(1, Fraction(1)),
-    HandOutcome(2, Fraction(8)),
-    HandOutcome(3, Fraction(50)),
-)
-boards = st.lists(
-    st.lists(st.integers(0, 9), min_size=5, max_size=5).filter(any), min_size=1, max_size=3
-)
-
-
-def toy_ends(boards: Sequence[Sequence[int]]) -> PairOutcomes:
-    """Hands that are independent on a board, so that the law of any number of them is known."""
-    pairs: Counter[tuple[HandOutcome, HandOutcome]] = Counter()
-    for ways in boards:
-        for (one, n), (other, m) in product(zip(TOY_ENDS, ways, strict=True), repeat=2):
-            pairs[one, other] += n * m
-    return PairOutcomes({pair: deals for pair, deals in pairs.items() if deals})
-
-
-def toy_law(
-    boards: Sequence[Sequence[int]], seats: int
-) -> Mapping[tuple[HandOutcome, ...], Fraction]:
-    law: defaultdict[tuple[HandOutcome, ...], Fraction] = defaultdict(Fraction)
-    deals = sum(sum(ways) ** 2 for ways in boards)
-    for ways in boards:
-        some = [(end, n) for end, n in zip(TOY_ENDS, ways, strict=True) if n]
-        for each in product(some, repeat=seats):
-            together = prod(n for _, n in each)
-            law[tuple(end for end, _ in each)] += Fraction(
-                together * sum(ways) ** 2, deals * sum(ways) ** seats
-            )
-    return law
-
-
-@settings(max_examples=80, deadline=None)
-@given(
-    boards,
-    st.lists(st.integers(1, 6).map(Cents), min_size=3, max_size=4),
-    st.integers(1, 500),
-)
-def test_the_exact_value_is_within_its_bounds(
-    boards: list[list[int]], bets: list[Cents], cover: int
-) -> None:
-    ends = toy_ends(boards)
-    seats = [banked_seat(ends, bet, Rounding.UP) for bet in bets]
-    mean = square = Fraction(0)
-    binds = False
-    for each, chance in toy_law(boards, len(seats)).items():
-        amounts = [seat.amounts[end] for seat, end in zip(seats, each, strict=True)]
-        gain = bank_gain(amounts, cover)
-        binds = binds or gain != bank_gain(amounts, None)
-        mean += gain * chance
-        square += gain**2 * chance
-    expectation, variance = bounded(ends, seats, cover)
-    assert expectation.least <= mean <= expectation.most
-    assert variance.least <= square - mean**2 <= variance.most
-    assert not (binds and never_binds(ends, seats, cover))
-
-
-amounts = st.integers(0, 500).flatmap(
-    lambda size: st.sampled_from([BankAmount(size, 0), BankAmount(0, size)])
-)
-
-
-@given(st.lists(amounts, max_size=7), st.integers(1, 1000))
-def test_a_bank_neither_wins_nor_loses_more_than_its_wager(
-    each: list[BankAmount], cover: int
-) -> None:
-    assert -cover <= bank_gain(each, cover) <= cover
-    enough = 1 + sum(lost + won for lost, won in each)
-    assert bank_gain(each, enough) == bank_gain(each, None) == sum(amount.gain for amount in each)
-
-
-# --- against the table --------------------------------------------------------------------------
-
-
-def settling_table(seats: int) -> House:
-    """A California table where this many players wait to be settled; seat 8 banks."""
-    numbers = range(1, seats + 1)
-    house = House(CALIFORNIA).seated(*numbers, 8)
-    house.betting(dict.fromkeys(numbers, "$5"), bank="$5").dealt().looked()
-    while house.table.phase is not Phase.SETTLING:
-        house.choosing(c.Ride)
-        house.turned()
-    return house
-
-
-def banked_by_the_table(
-    house: House, bets: Sequence[Cents], cover: int, hands: Sequence[Hand], board: Hand
-) -> int:
-    """What the bank gains when the engine settles these bets and hands in order."""
-    ledger = {bank_account(8): Cents(cover)}
-    order = settle_order(house.game, house.table)
-    for number, bet, hand in zip(order, bets, hands, strict=True):
-        ledger[circle(number, 3)] = bet
-        if shape_of(hand) in RIDES:
-            ledger[circle(number, 1)] = bet
-        if shape_of((*hand, board[0])) in RIDES:
-            ledger[circle(number, 2)] = bet
-    table: Table = replace(house.table, ledger=ledger)
-    gained = 0
-    for number, hand in zip(order, hands, strict=True):
-        settled = list(settle_bets(house.game, table, Bets(number, HandCards(hand, board))))
-        table = replay(table, settled)
-        for event in settled:
-            assert isinstance(event, e.BetSettled)
-            gained += event.lost - event.won
-    return gained
-
-
-def dealt(random: Random, seats: int) -> tuple[list[Hand], Hand]:
-    cards = random.sample(DECK, 2 + 3 * seats)
-    return [tuple(cards[start : start + 3]) for start in range(2, len(cards), 3)], tuple(cards[:2])
-
-
-@pytest.mark.clause("C betting 4")
-@pytest.mark.parametrize(("bets", "cover"), [((10, 10), 40), ((5, 25), 60), ((10, 5, 20), 50)])
-def test_simulated_rounds_agree_within_their_errors(bets: tuple[int, ...], cover: int) -> None:
-    """Three thousand rounds settled by the table; our own settling must agree."""
-    random = Random(f"bank {bets}")
-    house = settling_table(len(bets))
-    staked = dollars(*bets)
-    ends = pair_outcomes(LIRX_01)
-    seats = [banked_seat(ends, bet, Rounding.UP) for bet in staked]
-    gains = []
-    for _ in range(3000):
-        hands, board = dealt(random, len(bets))
-        gained = banked_by_the_table(house, staked, 100 * cover, hands, board)
-        ended = [end_by_shapes(LIRX_01, RIDES, hand, board) for hand in hands]
-        amounts = [seat.amounts[end] for seat, end in zip(seats, ended, strict=True)]
-        assert gained == bank_gain(amounts, 100 * cover)
-        gains.append(gained)
-    banking = bank(LIRX_01, staked, cover=Cents(100 * cover), limit=Fraction(1, 10**3))
-    assert banking.exact == (len(bets) == 2)
-    slack = 4 * stdev(gains) / sqrt(len(gains))
-    mean = fmean(gains)
-    assert float(banking.expectation.least) - slack < mean < float(banking.expectation.most) + slack
-    least, most = banking.standard_deviation
-    assert 0.95 * least < stdev(gains) < 1.05 * most
 
 
 # --- refusals -----------------------------------------------------------------------------------

@@ -1,111 +1,37 @@
 """All hands of a round together: against the law of pairs, plain counting, and rounds dealt."""
 
-import json
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
 from itertools import combinations
 from math import factorial, perm
-from pathlib import Path
 from random import Random
-from typing import Any, Final
 
 import pytest
 
-from letitride.analysis.banking import (
-    BankAmount,
-    BankedRound,
-    Bounds,
-    GainDistribution,
-    PairOutcomes,
-    all_outcomes,
-    bank,
-    bank_gain,
-    banked_seat,
-    bounded,
-    codes_of,
-    pair_outcomes,
-    pair_outcomes_on,
-)
-from letitride.analysis.banking.joint.boards import Board, boards_of, few_irregular
-from letitride.analysis.banking.joint.distribution import (
-    CountBy,
-    count_by_pattern,
-    distribution_on,
-    work_shares,
-)
-from letitride.cards import DECK, Card, make_card, parse_cards, rank_of, suit_of
-from letitride.rules import BASE, Cents, Rounding, Schedule, load_paytable, paytable_ids
-from letitride.simulation import estimate_banking
+from letitride.analysis.banking import all_outcomes, bank, codes_of
+from letitride.analysis.banking.joint.distribution import count_by_pattern, work_shares
+from letitride.cards import DECK, Card, parse_cards
+from letitride.rules import Cents, Schedule
 from letitride.simulation.deals import end_of_hand
-from tests.analysis.test_banking import HALVES, LIRX_01, dollars, schedule_of
-from tests.analysis.test_exact import base_schedule
-
-LIRX_03 = schedule_of("LIRX-03")
-WHEELS = base_schedule([Fraction(pay) for pay in (1, 2, 3, 5, 8, 11, 50, 500, 1000)])
-"""Any three cards to a straight flush ride, an ace with low ones as well."""
-
-SUITED = base_schedule([Fraction(pay) for pay in (1, 2, 3, 5, 12, 11, 50, 200, 1000)])
-"""Any three cards of a suit ride."""
-
-HIGH_CARDS = base_schedule([Fraction(pay) for pay in (2, 2, 3, 5, 8, 11, 50, 200, 1000)])
-"""Any three high cards ride, and those are in no pattern."""
-
-EndAmounts = Mapping[int, BankAmount]
-
-
-def amounts_of(schedule: Schedule, bets: Sequence[Cents]) -> list[EndAmounts]:
-    ends = pair_outcomes(schedule)
-    seats = [banked_seat(ends, bet, Rounding.UP).amounts for bet in bets]
-    possible = {n: end for n, end in all_outcomes(schedule).items() if end in ends.singles}
-    return [{number: seat[end] for number, end in possible.items()} for seat in seats]
-
-
-def joint(
-    boards: Sequence[Board], seats: Sequence[EndAmounts], cover: int, limit: str
-) -> GainDistribution:
-    law = distribution_on(boards, seats, cover, limit=Fraction(limit))
-    assert sum(law.gains.values()) == 1
-    return law
-
-
-def law_of_pairs(
-    schedule: Schedule, boards: Iterable[Board], seats: Sequence[EndAmounts], cover: int
-) -> GainDistribution:
-    number = {end: number for number, end in all_outcomes(schedule).items()}
-    gains: Counter[int] = Counter()
-    for board in boards:
-        for (one, other), deals in ends_beside(schedule, board).pairs.items():
-            each = seats[0][number[one]], seats[1][number[other]]
-            gains[bank_gain(each, cover)] += board.boards * deals
-    return GainDistribution(
-        {gain: Fraction(n, gains.total()) for gain, n in gains.items()}, Fraction(0)
-    )
-
-
-def ends_beside(schedule: Schedule, board: Board) -> PairOutcomes:
-    return pair_outcomes_on(
-        schedule, make_card(board.left, 0), make_card(board.right, int(not board.suited))
-    )
-
-
-def mean(law: GainDistribution, figure: Callable[[int], int] = lambda gain: gain) -> Fraction:
-    return sum((figure(gain) * chance for gain, chance in law.gains.items()), Fraction(0))
-
-
-_BOARDS: Final[dict[int, list[Board]]] = {}
-
-
-def all_boards(schedule: Schedule) -> list[Board]:
-    if id(schedule) not in _BOARDS:
-        _BOARDS[id(schedule)] = list(boards_of(codes_of(schedule)))
-    return _BOARDS[id(schedule)]
-
-
-def some_boards(schedule: Schedule, share: int) -> list[Board]:
-    """One in this many."""
-    return all_boards(schedule)[share // 2 :: share]
+from tests.analysis.banked_hands import HALVES, dollars
+from tests.analysis.banking_boards import (
+    HIGH_CARDS,
+    LIRX_03,
+    SUITED,
+    WHEELS,
+    amounts_of,
+    check_pairs,
+    check_rounds,
+    joint,
+    law_of_pairs,
+    layout_of,
+    some_amount,
+    some_amounts,
+    some_boards,
+)
+from tests.published import LIRX_01
 
 
 @pytest.fixture(params=[75, pytest.param(1, marks=pytest.mark.soak)])
@@ -135,49 +61,12 @@ def test_two_hands_have_the_law_of_pairs(
     assert joint(boards, seats, cover, "0") == law_of_pairs(schedule, boards, seats, cover)
 
 
-# --- three hands and more -------------------------------------------------------------------------
-
-
-def some_amounts(random: Random, schedule: Schedule = LIRX_01) -> EndAmounts:
-    """Outcomes with arbitrary values, so that mistaking one for another shows."""
-    ends = all_outcomes(schedule)
-    worth = {end: some_amount(random) for end in dict.fromkeys(ends.values())}
-    return {number: worth[end] for number, end in ends.items()}
-
-
-def some_amount(random: Random) -> BankAmount:
-    size = random.randint(0, 6)
-    return BankAmount(size, 0) if random.random() < 0.5 else BankAmount(0, size)
-
-
-def check_pairs(
-    boards: Sequence[Board],
-    seats: Sequence[EndAmounts],
-    *,
-    schedule: Schedule = LIRX_01,
-    by: CountBy = CountBy.PATTERN,
-) -> None:
-    """Mean and variance of a sum are those of its pairs; what no cover cuts off is such a sum."""
-    law = distribution_on(boards, seats, 100, by=by)
-    assert sum(law.gains.values()) == 1
-    assert law.slack == 0
-    assert all(chance > 0 for chance in law.gains.values())
-    pairs = [law_of_pairs(schedule, boards, pair, cover=100) for pair in combinations(seats, 2)]
-    others = len(seats) - 1
-    assert others * mean(law) == sum(mean(pair) for pair in pairs)
-    # The square of a sum is that of its pairs, less what each square is counted too often.
-    nobody = dict.fromkeys(all_outcomes(schedule), BankAmount(0, 0))
-    alone = [law_of_pairs(schedule, boards, (seat, nobody), cover=100) for seat in seats]
-
-    def squares(laws: Iterable[GainDistribution]) -> Fraction:
-        return sum((mean(law, lambda gain: gain**2) for law in laws), Fraction(0))
-
-    assert squares([law]) == squares(pairs) - (others - 1) * squares(alone)
-
-
 def test_any_two_of_three_hands_have_the_law_of_pairs(share: int) -> None:
     random = Random("three hands")
     check_pairs(some_boards(LIRX_01, share), [some_amounts(random) for _ in range(3)])
+
+
+# --- three hands and more -------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -199,15 +88,6 @@ def test_any_two_of_many_hands_have_the_law_of_pairs(board: str, hands: int) -> 
     worth = [[some_amount(random) for _ in range(9)] for _ in range(hands)]
     seats = [{number: row[kind] for number, kind in kinds.items()} for row in worth]
     check_pairs([layout_of(LIRX_01, *parse_cards(board))], seats)
-
-
-# --- hands on one board, each counted by itself ---------------------------------------------------
-
-
-def layout_of(schedule: Schedule, left: Card, right: Card) -> Board:
-    board = rank_of(left), rank_of(right), suit_of(left) == suit_of(right)
-    boards = all_boards(schedule)
-    return next(each for each in boards if (each.left, each.right, each.suited) == board)
 
 
 def rarest(schedule: Schedule, left: Card, right: Card, most: int) -> tuple[set[int], list[int]]:
@@ -282,104 +162,6 @@ def test_counts_are_never_negative_and_add_up_to_all_deals(board: str, hands: in
     assert deals.total() == alone.of * perm(50, 3 * hands)
 
 
-# --- what is left out -----------------------------------------------------------------------------
-
-
-def test_omitted_terms_stay_within_the_stated_error() -> None:
-    boards = some_boards(LIRX_01, 13)
-    seats = amounts_of(LIRX_01, dollars(2, 5))
-    exact = law_of_pairs(LIRX_01, boards, seats, 1500)
-    slacks = []
-    for limit in ("1", "1e-3", "1e-4", "1e-5"):
-        close = joint(boards, seats, 1500, limit)
-        off = Fraction(0)
-        for gain in exact.gains.keys() | close.gains.keys():
-            off += abs(exact.gains.get(gain, Fraction(0)) - close.gains.get(gain, Fraction(0)))
-        assert 0 < off < close.slack < 1
-        slacks.append(close.slack)
-    assert slacks == sorted(slacks, reverse=True)
-
-
-@pytest.mark.soak
-def test_a_bank_states_its_error() -> None:
-    close = bank(LIRX_01, dollars(2, 2, 2, 2), cover=Cents(2000), limit=Fraction(1, 10**4))
-    assert not close.exact
-    assert close.chances is not None
-    assert sum(chance.least for chance in close.chances) < 1
-    assert sum(chance.most for chance in close.chances) > 1
-    ends = pair_outcomes(LIRX_01)
-    seats = [banked_seat(ends, bet, Rounding.UP) for bet in close.bets]
-    by_pairs, _ = bounded(ends, seats, 2000)
-    assert by_pairs.least < close.expectation.least < close.expectation.most < by_pairs.most
-    found = estimate_banking(LIRX_01, close, rounds=4000, seed=3)
-    middle = float(close.expectation.least + close.expectation.most) / 2
-    assert abs(found.expectation.value - middle) < 4 * found.expectation.error
-    for (value, error), chance in zip(found.chances, close.chances, strict=True):
-        assert float(chance.least) - 4 * error < value < float(chance.most) + 4 * error
-
-
-KEPT: Final = json.loads((Path(__file__).parent / "data" / "banking.json").read_text())["rounds"]
-
-
-def figures_of(banking: BankedRound) -> list[Bounds]:
-    assert banking.chances is not None
-    return [banking.expectation, banking.variance, *banking.chances]
-
-
-def kept_figures(kept: Mapping[str, str]) -> list[Fraction]:
-    return [Fraction(kept[key]) for key in ("expectation", "variance", "win", "even", "lose")]
-
-
-@pytest.mark.parametrize("kept", KEPT[2:3], ids=lambda kept: f"{kept['players']} players")
-def test_stored_figures_are_within_their_bounds(kept: Mapping[str, Any]) -> None:
-    bets = dollars(2) * kept["players"]
-    close = bank(LIRX_01, bets, cover=Cents(2000), limit=Fraction(1, 100))
-    for figure, within in zip(kept_figures(kept), figures_of(close), strict=True):
-        assert within.least < figure < within.most
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("kept", KEPT, ids=lambda kept: f"{kept['players']} players")
-def test_stored_figures_are_exact(kept: Mapping[str, Any]) -> None:
-    with ProcessPoolExecutor() as pool:
-        bets = dollars(2) * kept["players"]
-        banking = bank(LIRX_01, bets, cover=Cents(2000), each=pool.map)
-    assert [figure.exact for figure in figures_of(banking)] == kept_figures(kept)
-
-
-def test_every_published_paytable_is_counted_together() -> None:
-    published = [load_paytable(each).schedule(BASE) for each in paytable_ids()]
-    different = {tuple(base.pays.items()): base for base in published if base is not None}
-    assert len(different) > 5
-    for base in different.values():
-        assert few_irregular(boards_of(codes_of(base)))
-
-
-def test_loose_paytables_are_counted_on_request() -> None:
-    assert not few_irregular(boards_of(codes_of(HIGH_CARDS)))
-    bets, cover = dollars(2, 2, 2, 2), Cents(2000)
-    banking = bank(HIGH_CARDS, bets, cover=cover)
-    assert banking.chances is None
-    assert banking.expectation.least < banking.expectation.most
-    close = bank(HIGH_CARDS, bets, cover=cover, limit=Fraction(1, 30))
-    assert close.chances is not None
-    for chance in close.chances:
-        assert 0 <= chance.least < chance.most <= 1
-    assert close.expectation & banking.expectation == close.expectation
-
-
-def test_chances_with_ample_cover_are_exact_on_request() -> None:
-    royal = base_schedule([Fraction(0)] * 8 + [Fraction(1)])
-    bets = dollars(2, 5, 3)
-    banking = bank(royal, bets)
-    assert banking.chances is None
-    exact = bank(royal, bets, limit=Fraction(0))
-    assert exact.chances is not None
-    assert (exact.expectation, exact.variance) == (banking.expectation, banking.variance)
-    assert sum(chance.least for chance in exact.chances) == 1
-    check_rounds(royal, exact, rounds=20_000)
-
-
 # --- at length ------------------------------------------------------------------------------------
 
 
@@ -404,12 +186,3 @@ def test_random_rounds_agree_with_the_joint_law(
         banking = bank(schedule, dollars(*bets), cover=cents, limit=least, each=pool.map)
     assert banking.exact == (not least)
     check_rounds(schedule, banking, rounds=400_000)
-
-
-def check_rounds(schedule: Schedule, banking: BankedRound, *, rounds: int) -> None:
-    assert banking.chances is not None
-    found = estimate_banking(schedule, banking, rounds=rounds, seed=5)
-    middle = float(banking.expectation.least + banking.expectation.most) / 2
-    assert abs(found.expectation.value - middle) < 4 * found.expectation.error + 1e-9
-    for (value, error), chance in zip(found.chances, banking.chances, strict=True):
-        assert abs(value - float(chance.least + chance.most) / 2) < 4 * error

@@ -10,7 +10,7 @@ import pytest
 from letitride.analysis.banking import bank_gain
 from letitride.analysis.banking.joint.packed_integers import PackedIntegers
 from letitride.analysis.banking.joint.settling import gains_of
-from tests.analysis.test_banking_joint import some_amount
+from tests.analysis.banking_boards import some_amount
 
 
 @pytest.mark.parametrize("seats", range(1, 8))

@@ -23,8 +23,8 @@ from letitride.analysis.banking.joint.hands_on_board import cards_beside, hands_
 from letitride.cards import make_card, parse_cards
 from letitride.rules import Cents, Schedule
 from letitride.simulation.deals import end_of_hand
-from tests.analysis.test_banking import HALVES, LIRX_01, dollars
-from tests.analysis.test_banking_joint import (
+from tests.analysis.banked_hands import HALVES, dollars
+from tests.analysis.banking_boards import (
     HIGH_CARDS,
     KEPT,
     LIRX_03,
@@ -40,6 +40,7 @@ from tests.analysis.test_banking_joint import (
     some_amounts,
     some_boards,
 )
+from tests.published import LIRX_01
 
 ANYTHING = (SUITED, HIGH_CARDS)
 """Under these patterns tell little."""

@@ -42,6 +42,7 @@ from letitride.cards import (
     shape_of,
 )
 from letitride.rules import BASE, Odds, Schedule, load_paytable, paytable_ids
+from tests.published import LIRX_01, schedule_of
 
 KEPT: list[dict[str, Any]] = json.loads(
     (Path(__file__).parent / "data" / "faceup.json").read_text()
@@ -79,7 +80,7 @@ FOUR = (
 )
 
 
-def schedule_of(*pays: int | str | Fraction, odds: Odds = Odds.TO) -> Schedule:
+def paying(*pays: int | str | Fraction, odds: Odds = Odds.TO) -> Schedule:
     rows = tuple(FiveCard)[:1:-1]
     return Schedule(
         wager=BASE,
@@ -90,20 +91,13 @@ def schedule_of(*pays: int | str | Fraction, odds: Odds = Odds.TO) -> Schedule:
     )
 
 
-def published(ref: str) -> Schedule:
-    schedule = load_paytable(ref).schedule(BASE)
-    assert schedule is not None
-    return schedule
-
-
-LIRX_01 = published("LIRX-01")
 EXTREME = {
-    "nothing but the bet back": schedule_of(*[0] * 9),
-    "not even the bet": schedule_of(*[0] * 9, odds=Odds.FOR),
-    "a royal and nothing else": schedule_of(10**30, *[0] * 8, odds=Odds.FOR),
-    "fractions": schedule_of("1000/7", "700/3", 50, 11, "17/2", 5, 3, "9/4", "1/3"),
-    "falling odds": schedule_of(2, 3, 5, 8, 13, 2, 1, 4, 1),
-    "a pair above two pair": schedule_of(9, 9, 1, 0, 3, 3, 4, 0, 6),
+    "nothing but the bet back": paying(*[0] * 9),
+    "not even the bet": paying(*[0] * 9, odds=Odds.FOR),
+    "a royal and nothing else": paying(10**30, *[0] * 8, odds=Odds.FOR),
+    "fractions": paying("1000/7", "700/3", 50, 11, "17/2", 5, 3, "9/4", "1/3"),
+    "falling odds": paying(2, 3, 5, 8, 13, 2, 1, 4, 1),
+    "a pair above two pair": paying(9, 9, 1, 0, 3, 3, 4, 0, 6),
 }
 
 
@@ -205,7 +199,7 @@ PAYS = st.lists(st.fractions(min_value=0, max_value=60, max_denominator=6), min_
 @given(pays=PAYS, hand=st.sampled_from([cards for cards, _ in hand_classes(3)]))
 @settings(max_examples=25, deadline=None)
 def test_any_hand_under_any_paytable(pays: list[Fraction], hand: tuple[Card, ...]) -> None:
-    gains = gains_of(schedule_of(*pays))
+    gains = gains_of(paying(*pays))
     assert first_bet(case_of(hand), gains, [2])[2] == enumerated_first(hand, gains, 2)
 
 
@@ -245,7 +239,7 @@ BASES = [ref for ref in paytable_ids() if load_paytable(ref).schedule(BASE)]
 
 @pytest.mark.parametrize("ref", BASES)
 def test_with_no_cards_seen_it_is_the_ordinary_game(ref: str) -> None:
-    schedule = published(ref)
+    schedule = schedule_of(ref)
     (value,) = value_with_seen(schedule, [0])
     analysis = analyse_wager(schedule)
     assert value.bets == analysis.bets
@@ -256,7 +250,7 @@ def test_with_no_cards_seen_it_is_the_ordinary_game(ref: str) -> None:
 
 @pytest.mark.parametrize("kept", KEPT, ids=lambda kept: kept["name"])
 def test_stored_values_are_computed_again_exactly(kept: dict[str, Any]) -> None:
-    schedule = schedule_of(*kept["pays"])
+    schedule = paying(*kept["pays"])
     row = faceup_row(schedule)
     assert [value.players for value in row] == [2, 3, 4, 5, 6, 7]
     for value, expected in zip(row, kept["rows"], strict=True):
@@ -269,7 +263,7 @@ def test_stored_values_are_computed_again_exactly(kept: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("kept", KEPT[:6], ids=lambda kept: kept["name"])
 def test_published_pays_have_stored_values(kept: dict[str, Any]) -> None:
-    assert published(kept["name"]).pays == schedule_of(*kept["pays"]).pays
+    assert schedule_of(kept["name"]).pays == paying(*kept["pays"]).pays
 
 
 @pytest.mark.clause("F not beatable")
@@ -364,7 +358,7 @@ def test_with_one_card_left_unseen_bet_2_is_decided_by_it() -> None:
 def test_slots_never_overlap() -> None:
     """The highest pay sets their width: with one slot too narrow these would differ."""
     hand = parse_cards("Tc Jc Ac")
-    gains = gains_of(schedule_of(10**60, *[0] * 8))
+    gains = gains_of(paying(10**60, *[0] * 8))
     ours = first_bet(case_of(hand), gains, [3, 24])
     assert ours[3] == enumerated_first(hand, gains, 3)
     assert ours[24].rides == comb(47, 24)

@@ -11,7 +11,8 @@ from benchmarks.native import find_compiler
 from benchmarks.paytables import random_schedules
 from letitride.analysis.faceup import faceup_row, seen_at
 from letitride.analysis.figures import BetValue
-from tests.analysis.test_faceup import KEPT, LIRX_01, schedule_of
+from tests.analysis.test_faceup import KEPT, paying
+from tests.published import LIRX_01
 
 TINY = faceup.Sizes(rounds=1, tables=1, by_sorts=False)
 
@@ -41,7 +42,7 @@ def test_stored_values_agree_with_counts_by_kinds_of_cards(
         for row in kept["rows"]
         for circle in (1, 2)
     }
-    assert native.by_sorts(schedule_of(*kept["pays"])) == expected
+    assert native.by_sorts(paying(*kept["pays"])) == expected
 
 
 def test_a_tiny_run_agrees(native: faceup.Native) -> None:

@@ -18,7 +18,7 @@ from letitride.analysis.plays import (
 )
 from letitride.analysis.plays.conditions import SeenCount
 from letitride.rules import Schedule
-from tests.analysis.test_banking import LIRX_01, schedule_of
+from tests.published import LIRX_01, schedule_of
 
 
 def departure(circle: int, play: Play, schedule: Schedule, seen: int) -> Departure | None:

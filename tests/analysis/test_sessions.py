@@ -1,6 +1,5 @@
 """Sessions against a slow twin in fractions, hand counts of joint deals, and what must be so."""
 
-import sys
 from dataclasses import replace
 from fractions import Fraction
 from math import sqrt
@@ -18,19 +17,13 @@ from letitride.analysis import (
     bankroll_for,
     bet_for,
     betting_system,
-    has_numpy,
     load_playbook,
     play_session,
     round_law,
     session_report,
     value_playbook,
 )
-from letitride.analysis.sessions import session as session_module
-from letitride.analysis.sessions.array_drawdown import chance_to_fall_by_arrays
 from letitride.analysis.sessions.dealt_hands import dealt_hands
-from letitride.analysis.sessions.drawdown import chance_to_fall, worst_drawdown
-from letitride.analysis.sessions.endless_drawdown import EndlessDrawdown
-from letitride.analysis.sessions.forward import forward
 from letitride.analysis.sessions.lanes import (
     ONE,
     WIDTH,
@@ -40,35 +33,19 @@ from letitride.analysis.sessions.lanes import (
     unpacked,
 )
 from letitride.analysis.sessions.session import MOST_ERROR, session_by_law
-from letitride.analysis.sessions.walk import SessionWalk, fewest_rounds, walk_of
 from letitride.cards import FiveCard, ThreeCard
-from letitride.rules import BASE, Cents, Schedule, Wager, load_paytable
-from tests.analysis.session_twin import (
-    ever_fallen,
-    followed,
-    mean,
-    quantile,
-    until_the_end,
-    variance,
+from letitride.rules import Cents
+from tests.analysis.session_twin import followed, mean, quantile, until_the_end, variance
+from tests.analysis.session_wagers import (
+    BONUS,
+    FIVE_AT_200,
+    LIRX,
+    PROGRESSIVE,
+    SIX_CARD,
+    SMALL,
+    THREE_CARD,
+    dollars,
 )
-
-
-def schedule(paytable: str, wager: str = BASE) -> Schedule:
-    found = load_paytable(paytable).schedule(Wager(wager))
-    assert found is not None
-    return found
-
-
-def dollars(amount: float) -> Cents:
-    return Cents(round(amount * 100))
-
-
-LIRX = schedule("LIRX-01")
-BONUS = SideWager(schedule("LIRB-03", "bonus"), dollars(1))
-THREE_CARD = SideWager(schedule("3CB-1", "three_card"), dollars(5))
-PROGRESSIVE = SideWager(schedule("PROG-1", "progressive"), dollars(1))
-SIX_CARD = SideWager(schedule("6CB-1", "six_card"), dollars(5))
-FIVE_AT_200 = SessionTerms(bet=dollars(5), bankroll=dollars(200), stop_win=dollars(200), rounds=300)
 
 
 @pytest.mark.parametrize("sides", [(), (BONUS,), (THREE_CARD,), (BONUS, THREE_CARD, PROGRESSIVE)])
@@ -135,29 +112,6 @@ def test_packed_lanes_add_multiply_and_round_down() -> None:
         LaneRounding(1 << 40, 1)
 
 
-SMALL = [
-    SessionTerms(bet=dollars(5), bankroll=dollars(40), stop_win=dollars(30), rounds=5),
-    SessionTerms(bet=dollars(5), bankroll=dollars(45), rounds=4),
-    SessionTerms(bet=dollars(5), bankroll=dollars(1000), rounds=3),
-    SessionTerms(bet=dollars(5), bankroll=dollars(62), stop_loss=dollars(33), rounds=4),
-    SessionTerms(
-        bet=dollars(5),
-        bankroll=dollars(50),
-        stop_win=dollars(21),
-        rounds=3,
-        sides=(BONUS, THREE_CARD),
-    ),
-    SessionTerms(
-        bet=dollars(5),
-        bankroll=dollars(60),
-        stop_win=dollars(50),
-        rounds=4,
-        system=betting_system("martingale"),
-    ),
-    SessionTerms(bet=dollars(2), bankroll=dollars(60), rounds=4, system=betting_system("1-3-2-6")),
-]
-
-
 @pytest.mark.parametrize("terms", SMALL)
 def test_a_session_agrees_with_its_slow_twin(terms: SessionTerms) -> None:
     law = round_law(LIRX, sides=terms.sides)
@@ -206,84 +160,6 @@ def test_any_small_session_agrees_with_its_twin(
     }
 
 
-@pytest.mark.parametrize("terms", [SMALL[0], SMALL[-2]])
-def test_every_depth_of_a_drawdown_agrees_with_the_twin(terms: SessionTerms) -> None:
-    law = round_law(LIRX)
-    walk, falls = walk_of(law, terms), followed(law, terms).falls
-    for depth in range(1, 16):
-        exact = sum(chance for fall, chance in falls.items() if fall >= depth * walk.unit)
-        found = Fraction(chance_to_fall(walk, terms.rounds or 0, depth), ONE)
-        assert abs(found - exact) < Fraction(1, 10**12)
-
-
-@pytest.mark.parametrize("terms", [SMALL[1], SMALL[4], SMALL[5], SMALL[6]])
-def test_arrays_find_the_falls_that_integers_find(terms: SessionTerms) -> None:
-    walk = walk_of(round_law(LIRX, sides=terms.sides), terms)
-    rounds = 20
-    for depth in (1, 4, 11, 23):
-        found = chance_to_fall_by_arrays(walk, rounds, depth)
-        assert found / ONE == pytest.approx(chance_to_fall(walk, rounds, depth) / ONE, abs=1e-12)
-
-
-BOTH = replace(FIVE_AT_200, sides=(BONUS, THREE_CARD))
-
-
-def test_both_side_bets_leave_the_drawdown_exact(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without NumPy there are soon too many states to follow."""
-    law = round_law(LIRX, sides=BOTH.sides)
-    terms = replace(BOTH, bankroll=dollars(45), stop_win=dollars(25))
-    by_arrays = session_by_law(law, terms).drawdown
-    assert has_numpy()
-    monkeypatch.setitem(sys.modules, "numpy", None)
-    assert not has_numpy()
-    assert by_arrays == session_by_law(law, terms).drawdown == {0.5: 3300, 0.95: 4800}
-    assert session_by_law(law, BOTH).drawdown is None
-
-
-@pytest.mark.soak
-def test_the_drawdown_of_an_evening_with_both_side_bets() -> None:
-    law = round_law(LIRX, sides=BOTH.sides)
-    assert session_by_law(law, BOTH).drawdown == {0.5: 19_300, 0.95: 34_000}
-    walk = walk_of(law, BOTH)
-    chances = [chance_to_fall(walk, 300, depth) / ONE for depth in (193, 194, 340, 341)]
-    assert chances[0] > 0.5 >= chances[1]
-    assert chances[2] > 0.05 >= chances[3]
-
-
-ENDLESS = SessionTerms(bet=dollars(5), bankroll=dollars(35), stop_win=dollars(20))
-TWO_STEPS = replace(ENDLESS, stop_win=dollars(10), system=betting_system("1-2"))
-
-
-def test_every_depth_of_an_endless_drawdown_agrees_with_the_twin() -> None:
-    law = round_law(LIRX)
-    walk = walk_of(law, ENDLESS)
-    falls = EndlessDrawdown(walk)
-    for depth in range(1, 11):
-        exact = ever_fallen(law, ENDLESS, depth * walk.unit)
-        assert abs(Fraction(falls.chance(depth), ONE) - exact) < Fraction(1, 10**12), depth
-    assert exact > 0 == falls.chance(depth + 1), "nobody can fall further"
-
-
-@pytest.mark.parametrize("terms", [ENDLESS, TWO_STEPS])
-def test_the_drawdown_of_an_endless_session_is_that_of_its_twin(terms: SessionTerms) -> None:
-    law = round_law(LIRX)
-    drawdown = session_by_law(law, terms).drawdown
-    assert drawdown is not None
-    for level, fall in drawdown.items():
-        deeper = fall + law.results(terms.bet).unit
-        assert ever_fallen(law, terms, fall) > Fraction(1) - Fraction(level), level
-        assert ever_fallen(law, terms, deeper) <= Fraction(1) - Fraction(level), level
-
-
-def test_elimination_and_following_find_the_same_drawdowns() -> None:
-    terms = SessionTerms(bet=dollars(5), bankroll=dollars(30), stop_win=dollars(30))
-    walk = walk_of(round_law(LIRX), terms)
-    falls = EndlessDrawdown(walk)
-    for depth in (3, 8, 13, 20):
-        followed_long = chance_to_fall(walk, 5_000, depth)
-        assert falls.chance(depth) / ONE == pytest.approx(followed_long / ONE, abs=1e-11)
-
-
 @pytest.mark.parametrize(("bankroll", "stop_win"), [(40, 20), (50, 35)])
 def test_a_session_without_a_time_limit_agrees_with_elimination(
     bankroll: int, stop_win: int
@@ -321,31 +197,6 @@ def test_a_typical_evening() -> None:
         "$200 at $5 a circle: won 19.2019%, lost 51.4098%, time 29.3882%; 197.3 rounds; "
         "mean -34.59 dollars"
     )
-
-
-def test_a_drawdown_that_takes_too_long_is_left_out() -> None:
-    law = round_law(LIRX)
-    assert worst_drawdown(walk_of(law, TWO_STEPS), 10**8) is None
-    long = replace(ENDLESS, bankroll=dollars(5_000), stop_win=dollars(5_000))
-    assert worst_drawdown(walk_of(law, long), 10**5, endless=True) is None
-
-
-def test_a_drawdown_that_will_take_too_long_is_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
-    walk = walk_of(round_law(LIRX), FIVE_AT_200)
-    begun: list[int] = []
-
-    def first_depth(walk: SessionWalk, rounds: int, depth: int) -> int:
-        begun.append(depth * walk.peaks(depth) * sum(map(len, walk.moves)) * rounds)
-        return chance_to_fall(walk, rounds, depth)
-
-    monkeypatch.setattr("letitride.analysis.sessions.drawdown.chance_to_fall", first_depth)
-    assert worst_drawdown(walk, 9) is not None
-    assert sum(begun) > begun[0]
-    assert worst_drawdown(walk, 9, most_work=sum(begun)) is not None
-    most = 7 * begun[0]
-    begun.clear()
-    assert worst_drawdown(walk, 9, most_work=most) is None
-    assert begun == []
 
 
 def test_no_betting_system_changes_the_cost_of_a_dollar_bet() -> None:
@@ -428,89 +279,6 @@ def test_a_risk_that_nothing_can_meet() -> None:
         bet_for(LIRX, timed, 0.0001)
     with pytest.raises(BadSession, match="risk: must be a chance between"):
         bankroll_for(LIRX, endless, 1.5)
-
-
-def test_too_much_work_is_refused_before_it_is_done() -> None:
-    with pytest.raises(BadSession, match="too many amounts and rounds"):
-        play_session(LIRX, replace(FIVE_AT_200, rounds=1_000_000), most_work=10**6)
-    endless = replace(FIVE_AT_200, rounds=None)
-    with pytest.raises(BadSession, match="too many amounts and rounds"):
-        play_session(LIRX, endless, most_work=10**6)
-
-
-HALF = replace(LIRX, pays={**LIRX.pays, FiveCard.TENS_OR_BETTER: Fraction(1, 2)})
-
-
-def test_an_endless_session_that_takes_too_long_is_not_begun(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Its ladder alone would be gigabytes."""
-    monkeypatch.setattr(session_module, "forward", None)
-    rich = SessionTerms(
-        bet=Cents(500), bankroll=Cents(10_000_000_000), stop_win=Cents(100_000_000_000)
-    )
-    with pytest.raises(BadSession, match="too many amounts and rounds"):
-        play_session(LIRX, rich)
-
-
-@pytest.mark.parametrize(
-    ("bankroll", "stop_win", "system"),
-    [(20_000, 20_000, "flat"), (1_500, 500, "flat"), (3_000, 20_000, "paroli")],
-)
-def test_an_endless_session_takes_the_fewest_rounds_at_least(
-    bankroll: int, stop_win: int, system: str
-) -> None:
-    terms = SessionTerms(
-        bet=Cents(500),
-        bankroll=Cents(bankroll),
-        stop_win=Cents(stop_win),
-        system=betting_system(system),
-    )
-    walk = walk_of(round_law(LIRX), terms)
-    *_, end = forward(walk, None)
-    assert 1 <= fewest_rounds(walk) <= end.rounds
-
-
-@pytest.mark.parametrize(
-    ("base", "change", "said"),
-    [
-        (LIRX, {"bet": Cents(0)}, "bet: must be more than $0, not $0"),
-        (HALF, {"bet": Cents(501)}, "bet: must be a multiple of $0.02 to be paid in whole cents"),
-        (LIRX, {"bankroll": Cents(-500)}, "bankroll: must be more than $0, not -$5"),
-        (
-            LIRX,
-            {"bankroll": Cents(1000)},
-            "bankroll: $10 does not cover one round: three base bets take $15",
-        ),
-        (
-            LIRX,
-            {"bankroll": Cents(1000), "sides": (BONUS, THREE_CARD)},
-            "bankroll: $10 does not cover one round: three base bets and the side bets take",
-        ),
-        (LIRX, {"stop_win": Cents(400)}, "stop-win: must be at least one bet of $5, not $4"),
-        (LIRX, {"stop_loss": Cents(-1)}, "stop-loss: must be more than $0"),
-        (LIRX, {"rounds": 0}, "rounds: must be 1 to 1,000,000, not 0"),
-        (LIRX, {"rounds": None, "stop_win": None}, "rounds: give a number of rounds or a stop-win"),
-        (LIRX, {"sides": (BONUS, BONUS)}, "side bonus: can be bet once"),
-        (
-            LIRX,
-            {"sides": (replace(PROGRESSIVE, amount=Cents(200)),)},
-            "side progressive: the meter takes bets of $1, not $2",
-        ),
-    ],
-)
-def test_impossible_terms_are_refused(base: Schedule, change: dict[str, object], said: str) -> None:
-    with pytest.raises(BadSession) as refused:
-        play_session(base, replace(FIVE_AT_200, **change))  # type: ignore[arg-type]
-    assert str(refused.value).startswith(said)
-
-
-def test_a_system_that_remembers_more_needs_a_simulation() -> None:
-    for text in ("labouchere", "1-2-", "0-1"):
-        with pytest.raises(BadSession, match=r"system: .*simulation"):
-            betting_system(text)
-    with pytest.raises(BadSession, match="simulate"):
-        betting_system("1-1000")
 
 
 def test_the_report_is_in_dollars() -> None:

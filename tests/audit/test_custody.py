@@ -11,7 +11,7 @@ from letitride.table import Actor, CountKind, Event, stacked
 from letitride.table import commands as c
 from letitride.table import events as e
 from tests.table.house import FLOOR, SUPERVISOR, House
-from tests.table.test_tray import count, filled, house
+from tests.table.trays import count, filled, house
 
 
 def played() -> House:

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from playwright.async_api import Browser, Page
 
 from letitride.server.request_context import COOKIE
-from tests.browser.pages import PHONE, WIDE, scrolls_sideways, violations
+from tests.browser.pages import PHONE, WIDE, scrolls_sideways, violations, watched
 from tests.server.running import Client
 
 Light = Literal["dark", "light"]
@@ -54,22 +54,10 @@ async def screen(
 ) -> AsyncIterator[Page]:
     """A fresh window. What goes wrong in it fails the test, but for answers of status ``refused``,
     which the browser itself writes down as errors."""
-    context = await browser.new_context(
-        viewport={"width": size[0], "height": size[1]},
-        color_scheme=light,
-        **{"reduced_motion": "reduce", **options},
-    )
-    page = await context.new_page()
-    wrong: list[str] = []
-    page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
-    await page.goto(address)
-    try:
+    ignored = (f"status of {refused}",) if refused else ()
+    async with watched(browser, size, ignored, color_scheme=light, **options) as page:
+        await page.goto(address)
         yield page
-    finally:
-        await context.close()
-    unexpected = [each for each in wrong if not (refused and f"status of {refused}" in each)]
-    assert not unexpected, unexpected
 
 
 async def become(page: Page, client: Client) -> None:

@@ -22,7 +22,7 @@ from letitride.table import side_bets_to_ask
 from letitride.table.money import balance, rack
 from letitride.table.state import Phase
 from tests.browser.evening import Evening, Felt
-from tests.browser.pages import WIDE
+from tests.browser.pages import WIDE, watched
 from tests.server.running import Client
 from tests.server.stages import wire_of
 
@@ -172,18 +172,8 @@ async def window_of(
 
     ``is_refused``: somebody will be turned away in it, which the browser's own console notes.
     """
-    context = await browser.new_context(
-        viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce"
-    )
-    page = await context.new_page()
-    wrong: list[str] = []
-    page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
-    try:
+    async with watched(browser, size, (_REFUSED,) if is_refused else ()) as page:
         yield page
-    finally:
-        await context.close()
-    assert [each for each in wrong if not (is_refused and _REFUSED in each)] == []
 
 
 @asynccontextmanager

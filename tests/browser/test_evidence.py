@@ -18,6 +18,8 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 SEEN = {
     "event": ("Chain of hashes", "was changed: its hash is wrong."),
+    "later": ("Said later", "was changed: its hash is wrong."),
+    "later round": ('Part "later"', "is not the one that was signed"),
     "ruling": ("Rulings", "is not the one of event"),
     "line": ('Part "lines"', "is not the one that was signed"),
     "digest": ("Rule book", "does not have the digest"),

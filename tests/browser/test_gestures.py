@@ -46,7 +46,9 @@ async def test_chips_are_dragged_and_cards_scratched_and_tucked(
         await felt.until(Phase.FIRST_CHOICE)
         await ann.look()
         card = await middle(ann.place.get_by_role("img", name="eight of spades"))
+        # A hand that only shakes says nothing.
         await carry(ann.page, card, (card[0], card[1] + 20))
+        await expect(ann.button("Undo")).to_have_count(0)
         await expect(ann.figure("Rack")).to_have_text("$85")
         await carry(ann.page, card, (card[0], card[1] + 80))
         await expect(ann.figure("Rack")).to_have_text("$90")

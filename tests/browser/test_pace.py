@@ -59,7 +59,7 @@ async def test_one_click_leads_to_cards(
         assert runner.table.phase == "first_choice"
         if size == PHONE:  # nobody else can sit down, and the bar is one line whatever the name
             await expect(page.get_by_text(re.compile(r"^\d\s+free$"))).to_have_count(0)
-            await expect(page.get_by_role("link", name="My play")).to_be_in_viewport(ratio=1)
+            await expect(page.get_by_role("link", name="Statistics")).to_be_in_viewport(ratio=1)
             bar = await page.locator("header.bar").bounding_box()
             assert bar is not None
             assert bar["height"] < 60
@@ -135,5 +135,5 @@ async def test_a_guest_keeps_the_account(house: House, browser: Browser) -> None
         await page.get_by_role("link", name="Keep your name and chips").click()
         await page.get_by_label("Password").fill("a long enough one")
         name = await page.get_by_role("heading", level=1).inner_text()
-        await page.get_by_role("button", name="Keep it").click()
+        await page.get_by_role("button", name="Keep this account").click()
         await expect(page.get_by_text(f"Sign in as {name} with your password")).to_be_visible()

@@ -36,7 +36,7 @@ async def test_every_defined_term_is_explained_on_the_rules_page(
     chromium: Browser, evening: Evening, book: str
 ) -> None:
     async with screen(chromium, f"{evening.address}/rules/{book}") as page:
-        glossary = page.get_by_role("region", name="Words of the rules")
+        glossary = page.get_by_role("region", name="Definitions")
         for term in load_rulebook(book).glossary:
             line = glossary.locator("dl > div").filter(has=page.get_by_text(term.term, exact=True))
             await expect(line.locator("dd")).to_have_text(term.meaning)
@@ -188,5 +188,5 @@ async def test_returns_of_base_game_and_side_bets_are_side_by_side(
 async def test_the_page_passes_axe(chromium: Browser, evening: Evening) -> None:
     address = f"{evening.address}/rules/wa-let-it-ride-bonus"
     async with screen(chromium, address) as page:
-        await expect(page.get_by_role("region", name="Words of the rules")).to_be_visible()
+        await expect(page.get_by_role("region", name="Definitions")).to_be_visible()
         assert await faults_at_both_sizes(page) == []

@@ -69,7 +69,7 @@ async def ready(page: Page) -> None:
 async def test_twenty_hands_are_trained_by_keyboard(chromium: Browser, evening: Evening) -> None:
     async with screen(chromium, evening.address) as page:
         await page.add_init_script(_WATCH_KEYS)
-        await page.get_by_role("link", name="Trainer", exact=True).click()
+        await page.get_by_role("navigation").get_by_role("link", name="Trainer").click()
         await page.reload()
         await ready(page)
         asked: list[str] = []

@@ -174,8 +174,13 @@ def test_three_card_runs(text: str, kind: ThreeCard) -> None:
 
 
 @pytest.mark.clause("W 3card ranks")
-def test_in_three_cards_a_straight_beats_a_flush() -> None:
-    assert rank_three(parse_cards("2c 3d 4h")) > rank_three(parse_cards("Ah Kh Jh"))
+def test_in_three_cards_the_lowest_of_each_kind_beats_the_highest_of_the_next() -> None:
+    """A straight beats a flush."""
+    hands = ("Ah 2h 3h", "Ac Ad Ah", "2c 2d 2h", "Ah Kd Qh", "Ac 2d 3h", "Ah Kh Jh",
+             "2h 3h 5h", "Ac Ad Kh", "2c 2d 3h", "Ah Kd Jh")  # fmt: skip
+    ranks = [rank_three(parse_cards(hand)) for hand in hands]
+    assert ranks == sorted(ranks, reverse=True)
+    assert len(set(ranks)) == len(ranks)
 
 
 @pytest.mark.clause("C ranks", "C ranks 3(a)", "C ranks 3(b)", "C ranks 3(e)", "C ranks 3(f)")

@@ -150,6 +150,8 @@ def test_an_injection_is_ruled_on_by_the_book(capsys: Capture) -> None:
             ["nsw-let-it-ride", "--inject", "spill"],
             "inject: no injection 'spill'; choose from exposed-card",
         ),
+        (["nsw-let-it-ride", "--seed", "-1"], "seed: must not be below zero, not -1"),
+        (["nsw-let-it-ride", "--rounds", "1.5e0"], "--rounds: '1.5e0' is not a whole number"),
         (["nsw-let-it-ride", "--inject", "jam:now"], "inject: jam: no field 'now'; it has none"),
         (
             ["nsw-let-it-ride", "--inject", "exposed-card:place=2"],
@@ -178,7 +180,7 @@ def test_an_injection_is_ruled_on_by_the_book(capsys: Capture) -> None:
         (["nsw-let-it-ride", "--inject", "jam"], "inject: jam: No shuffled deck is in the device."),
         (
             ["nsw-let-it-ride", "--inject", "exposed-card:card=4"],
-            "inject: exposed-card:card=4: never had a chance to happen",
+            "inject: exposed-card:card=4: never had a chance to happen; try more --rounds or",
         ),
     ],
 )

@@ -38,6 +38,18 @@ def test_the_output_names_the_change(capsys: Capture) -> None:
         (["--target-par", "90%"], "target-par: no table in these ranges has it"),
         (["--target-par", "3%", "--fix", "flsh=8"], "fix: no hand 'flsh' is paid"),
         (["--target-par", "3%", "--hit-frequency", "9%..8%"], "hit-frequency: 9% is more than 8%"),
+        (
+            ["--target-par", "3%", "--standard-deviation", "100..200"],
+            "standard-deviation: no table in these ranges with that par has it: all lie within",
+        ),
+        (
+            ["--target-par", "3%", "--standard-deviation", "100"],
+            "standard-deviation: must be a range such as 4..6, not '100'",
+        ),
+        (
+            ["--target-par", "3%", "--hit-frequency", "99%"],
+            "hit-frequency: must be a range such as 7%..8%, not '99%'",
+        ),
         (["--target-par", "3%", "--cluster", "nowhere"], "cluster: "),
         (
             ["--target-par", "3%", "--fix", "flush=8", "--fix", "flush=9"],

@@ -1,5 +1,6 @@
 """``letitride evidence``: rounds in one signed file; what is changed in it is named."""
 
+import hashlib
 import os
 import re
 from pathlib import Path
@@ -12,10 +13,15 @@ from letitride.audit import BadBundle, check_bundle, page_of, read_bundle, sound
 from letitride.audit.bundle.file import _written
 from letitride.audit.bundle.parts import SHAPES, Manifest
 from letitride.cli import run
+from letitride.driver.driver import FLOOR, Driver
 from letitride.driver.injections import inject
+from letitride.driver.injections.floor_acts import SUPERVISOR
 from letitride.journal import HouseKey, HouseKeys, canonical, parse_keys
+from letitride.rules import Cents, Role
 from letitride.runtime import release
 from letitride.store import HOUSE_KEY
+from letitride.table import Actor, Phase
+from letitride.table import commands as c
 from letitride.table import events as e
 from tests.audit.proven import changed, driven, honest, play_on, version_of, write
 
@@ -34,11 +40,27 @@ def taken(folder: Path) -> Path:
     driver = driven(NSW, players=2)
     inject(driver, "fraud:seat=1")
     play_on(driver, 4)
+    _said_later(driver)
     url = write(folder / "casino.db", {"table:one": driver.log})
     for name in ("three.json", "three.html"):
         arguments = ["--table", "one", "--rounds", "1..3", "--out", str(folder / name)]
         assert run(["evidence", "--database", url, *arguments]) == 0
     return folder
+
+
+def _said_later(driver: Driver) -> None:
+    """In round 5: a correction of round 2, and a dispute about round 4 with its ruling."""
+    while driver.table.phase is not Phase.BETTING:
+        driver.step()
+    one, two = (Actor(Role.PLAYER, seat, driver.table.seats[seat].player) for seat in (1, 2))
+    driver.do(
+        c.ProposePayCorrection(
+            by=FLOOR, round=2, payee=two.name, amount=Cents(700), reason="paid short"
+        )
+    )
+    driver.do(c.ConfirmCorrection(by=SUPERVISOR, correction=driver.table.proposed))
+    driver.do(c.RaiseDispute(by=one, seat=1, about="I was paid short"))
+    driver.do(c.RuleDispute(by=FLOOR, dispute=1, decision="The pay was right"))
 
 
 @pytest.fixture(scope="module")
@@ -83,7 +105,56 @@ def test_both_forms_have_the_same_content(folder: Path, bundle: bytes) -> None:
     assert msgspec.json.decode(bundle)["about"]["rounds"] == [1, 2, 3]
 
 
+def test_what_was_said_later_is_there_with_its_round(bundle: bytes) -> None:
+    """The dispute is about another round."""
+    read = msgspec.json.decode(bundle)
+    told = [(each["round"], each["event"]["kind"]) for each in read["later"]]
+    assert told == [(2, "CorrectionProposed"), (2, "CorrectionMade")]
+    last = read["events"][-1]["version"]
+    assert all(each["event"]["version"] > last for each in read["later"])
+    lines = {each["version"]: each for each in read["lines"]}
+    made = lines[read["later"][1]["event"]["version"]]
+    assert (made["round"], made["words"]) == (2, "*player 2 gets $7, as a correction of round 2.")
+
+
+def test_a_dispute_long_after_its_round_is_there_with_its_ruling(
+    folder: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "four.json"
+    url = f"sqlite:///{folder / 'casino.db'}"
+    arguments = ["--database", url, "--table", "one", "--rounds", "4", "--out", str(out)]
+    assert run(["evidence", *arguments]) == 0
+    file = read_bundle(out.read_bytes())
+    assert sound(check_bundle(file, release=release()))
+    assert file.parts is not None
+    kinds = [each.event.kind for each in file.parts.later]
+    assert kinds == ["DisputeRaised", "Ruled", "DisputeMoved"]
+    rulings = [each.sentence for each in file.parts.rulings if each.round == 4]
+    assert rulings == ["The pay was right"]
+
+
+def test_files_of_the_first_format_are_still_read(bundle: bytes) -> None:
+    """They have no part for what was said later."""
+    file = read_bundle(bundle)
+    assert file.manifest is not None
+    earlier = {name: line for name, line in file.lines.items() if name != "later"}
+    after = {each["event"]["version"] for each in msgspec.json.decode(file.lines["later"])}
+    lines = msgspec.json.decode(file.lines["lines"])
+    earlier["lines"] = canonical([each for each in lines if each["version"] not in after])
+    keys = parse_keys(os.environ[HOUSE_KEY])
+    digests = {name: hashlib.sha256(line).hexdigest() for name, line in earlier.items()}
+    signed = canonical(
+        msgspec.structs.replace(file.manifest, format="letitride evidence 1", parts=digests)
+    )
+    old = _written(earlier, signed, keys.sign(signed))
+    assert failing(old) == {}
+    newer = old.replace(b"evidence 1", b"evidence 2", 1)
+    assert "later" in failing(newer), "the newer format has it"
+
+
 CHANGES = {
+    "later": (rb'\\"amount\\":700,', rb"\"amount\":900,", "later", "its hash is wrong"),
+    "later round": (rb'"round":2}', rb'"round":3}', "later", "is not about round 3"),
     "event": (
         rb'\\"amount\\":500',
         rb"\"amount\":900",

@@ -17,7 +17,7 @@ def test_the_json_is_a_contract(capsys: Capture) -> None:
     assert (told["bet"], told["seed"], told["meter"]) == (100, 1_000_000, 16_000_000)
     assert told["share"] == {"exact": "1/4", "value": 0.25}
     assert told["edge"]["value"] > 0
-    (above,) = as_json(capsys, "progressive", "PROG-1", "--meter", "$161,000")
+    (above,) = as_json(capsys, "progressive", "PROG-1", "--meter", "161000")
     assert above["edge"]["value"] < 0, "the break-even is between the two"
     assert above["break_even"] == told["break_even"]
 
@@ -35,7 +35,7 @@ def test_the_figures_are_printed(capsys: Capture) -> None:
     ("arguments", "reason"),
     [
         (("LIRX-01",), "none of its wagers is paid from a meter"),
-        (("PROG-1", "--meter", "25000"), "is not an amount"),
+        (("PROG-1", "--meter", "25k"), "is not an amount"),
         (("PROG-1", "--meter=-$5"), "below zero"),
         (("PROG-1", "--others", "7"), "0 to 6"),
     ],

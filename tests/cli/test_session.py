@@ -37,6 +37,11 @@ def test_the_json_is_a_contract(capsys: Capture) -> None:
     assert found["result"]["mean"] == session.mean / 100
 
 
+def test_rounds_are_written_as_for_a_simulation(capsys: Capture) -> None:
+    asked = SHORT[:-1]
+    assert as_json(capsys, *asked, "0.4e1") == as_json(capsys, *asked, "4")
+
+
 def test_side_bets_and_a_strategy_are_played_too(capsys: Capture, tmp_path: Path) -> None:
     plain = as_json(capsys, *SHORT)
     sides = ("--side", "bonus=LIRB-03:1", "--side", "three_card=3CB-1:5")
@@ -98,7 +103,7 @@ def test_the_answer_is_printed_in_words(capsys: Capture) -> None:
         ((*SHORT[1:], "--side", "bonus=LIRB-3:1"), "side: LIRB-3: no paytable has that id"),
         ((*SHORT[1:], "--side", "bonus=LIRB-03:-1"), "side bonus: must be more than $0"),
         ((*SHORT[1:], "--side", "progressive=PROG-1:2"), "side progressive: the meter takes"),
-        ((*SHORT[1:], "--play", "lucky"), "lucky: no strategy has that id"),
+        ((*SHORT[1:], "--play", "lucky"), "play: lucky: no strategy has that id"),
         ((*SHORT[1:], "--system", "kelly"), "system: 'kelly' is none of"),
         ((*SHORT[1:], "--risk", "5%"), "risk: give --bet to find the bankroll, or --bankroll"),
         (("LIRX-01", "--bet", "5", "--rounds", "4", "--risk", "2"), "risk: must be a chance"),

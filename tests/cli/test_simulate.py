@@ -92,6 +92,8 @@ def test_ctrl_c_stops_it_with_a_line_and_saves(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        # A shell that runs the tests in the background would have it ignore the key.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     while not saved.exists():
         assert process.poll() is None
@@ -134,6 +136,7 @@ def test_a_target_stops_it(capsys: Capture) -> None:
         (["LIRX-01", "--rounds", "9", "--bet", "0"], "bet: '0' is not an amount"),
         (["LIRX-01", "--rounds", "9", "--bet", "9e99"], "bet: '9e99' is not an amount"),
         (["LIRX-01", "--rounds", "9", "--play", "nope"], "play: nope is no strategy"),
+        (["3CB-1", "--rounds", "9", "--play", "basic"], "play: 3CB-1 has no base game"),
         (["LIRX-01", "--rounds", "9", "--play", "gone.py:me"], "play: gone.py: cannot be read"),
         (["LIRX-01", "--rounds", "9", "--seed", "lucky"], "--seed: 'lucky' is not a whole"),
         (["LIRX-01", "--rounds", "9", "--seed", "-1"], "seed: must be 0 to 2^64 - 1, not -1"),

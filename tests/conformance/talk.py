@@ -5,6 +5,7 @@ from typing import Any
 
 from letitride.audit import Matter, prove
 from letitride.cards import format_cards
+from letitride.driver.automatic_dealer import DEALER
 from letitride.rules import DealOrder, Wager, parse_money
 from letitride.table import Rejected, decide
 from letitride.table import commands as c
@@ -105,8 +106,21 @@ def at_stake(house: House) -> dict[str, int]:
     return {str(a): n for a, n in house.table.ledger.items() if a.split(":")[0] in felt}
 
 
+def chips(house: House) -> tuple[int, int]:
+    """What seats 1 and 2 hold."""
+    return house.chips(1), house.chips(2)
+
+
 def all_back(house: House, *seats: int) -> bool:
     """Whether nothing is at stake, and these seats have all their chips again."""
     return not at_stake(house) and all(
         house.chips(number) == parse_money("$1,000") for number in seats
     )
+
+
+def stacks(house: House, number: int) -> House:
+    """Release the deck and deliver this many stacks."""
+    house.do(c.ReleaseDeck(by=DEALER))
+    for _ in range(number):
+        house.do(c.Deal(by=DEALER))
+    return house

@@ -1,7 +1,4 @@
-"""California, bets behind another's hand: the player of the hand decides, the bank covers in order.
-
-Seat 2 has the hand, seats 3 and 5 bet behind it, seat 8 banks. Each starts with $1,000.
-"""
+"""California, bets behind another's hand: its player decides, and the bank covers in order."""
 
 import dataclasses
 
@@ -12,71 +9,25 @@ from msgspec.structs import replace
 from letitride.driver.automatic_dealer import DEALER
 from letitride.narration.transcripts import transcript
 from letitride.reports.round_results import results as rounds_of
-from letitride.rules import (
-    Cents,
-    DeviceMeasure,
-    InvalidationGround,
-    Permission,
-    game_of,
-    parse_money,
-)
-from letitride.table import PUBLIC, decode_event, options, replay, view
+from letitride.rules import Cents, Permission, game_of, parse_money
+from letitride.table import PUBLIC, decode_event, options, view
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table.money import FEE_BOX, back, circle, rack
-from letitride.table.state import HandStatus, Phase, Switch
+from letitride.table.money import back, circle, rack
+from letitride.table.state import Phase
+from tests.conformance.backline import (
+    ALL,
+    BACKLINE,
+    NOTHING_AT_ALL,
+    backed,
+    balanced,
+    behind,
+    dealt,
+    lying,
+)
+from tests.conformance.card_room import results
 from tests.conformance.talk import CALIFORNIA, DULL, NOTHING, NSW, TENS, in_order, round_of
-from tests.table.house import FLOOR, SUPERVISOR, House, seat
-
-ALL = parse_money("$1,000")
-BACKLINE = frozenset({Switch.BACKLINE})
-NOTHING_AT_ALL = Cents(0)
-
-
-def behind(number: int, front: int = 2, amount: str = "$5") -> c.BackBet:
-    return c.BackBet(by=seat(number), seat=number, behind=front, amount=parse_money(amount))
-
-
-def backed(
-    bets: dict[int, str] | None = None,
-    backs: dict[int, str] | None = None,
-    *,
-    wager: str = "$500",
-    front: int = 2,
-) -> House:
-    """Betting is open, with the hand's own bets down and the bets behind it."""
-    house = House(CALIFORNIA, switches=BACKLINE).seated(2, 3, 5, 8)
-    for number in (2, 3, 5):
-        house.run_until(Phase.BETTING)
-        house.do(c.DeclineBank(by=seat(number), seat=number))
-    house.betting({2: "$10"} if bets is None else bets, bank=wager)
-    for number, amount in ({3: "$5"} if backs is None else backs).items():
-        house.do(behind(number, front, amount))
-    return house
-
-
-def dealt(house: House, hands: dict[int, str]) -> House:
-    return house.called().stacked(in_order(house, hands, DULL)).dealt().looked()
-
-
-def lying(house: House) -> dict[str, int]:
-    """All bets behind a player."""
-    return {str(a): n for a, n in house.table.ledger.items() if a.startswith("back:")}
-
-
-def won(house: House) -> dict[int, int]:
-    """What each player has won or lost, without fees."""
-    fees = dict.fromkeys(house.table.seats, 0)
-    for event in house.all(e.FeeTaken):
-        fees[event.seat] += event.amount
-    return {number: house.chips(number) - ALL + fees[number] for number in fees}
-
-
-def balanced(house: House) -> None:
-    assert sum(house.table.ledger.values()) == 0
-    log = [decode_event(msgspec.json.encode(event)) for event in house.log]
-    assert replay(house.start, log).ledger == house.table.ledger
-
+from tests.table.house import FLOOR, House, seat
 
 # --- whether, and by whom ------------------------------------------------------------------------
 
@@ -207,7 +158,7 @@ def test_when_the_player_pulls_a_bet_those_behind_come_back_too() -> None:
     assert pulled == [(3, 2, 1, 500), (5, 2, 1, 2000)]
     assert {account.split(":")[3] for account in lying(house)} == {"2", "3"}
     house.turned().choosing(c.Ride).turned().played_out()
-    assert won(house) == {2: -2000, 3: -1000, 5: -4000, 8: 7000}
+    assert results(house) == {2: -2000, 3: -1000, 5: -4000, 8: 7000}
     balanced(house)
 
 
@@ -224,7 +175,7 @@ def test_bets_behind_are_settled_after_the_hands_own_in_order_of_seats() -> None
         *((2, 5, number, 2000) for number in (1, 2, 3)),
     ]
     assert {line.pays for line in house.all(e.BetSettled)} == {"1 to 1"}
-    assert won(house) == {2: 3000, 3: 1500, 5: 6000, 8: -10500}
+    assert results(house) == {2: 3000, 3: 1500, 5: 6000, 8: -10500}
     assert not lying(house)
     balanced(house)
 
@@ -236,7 +187,7 @@ def test_bets_behind_are_settled_after_the_hands_own_in_order_of_seats() -> None
 def test_the_bank_covers_bet_by_bet_and_those_behind_come_last(hand: str, sign: int) -> None:
     """$38 cover: $30 of the hand's own, $5 and $3 of the first behind, nothing of the second."""
     house = dealt(backed(backs={3: "$5", 5: "$20"}, wager="$38"), {2: hand}).played_out()
-    assert won(house) == {2: 3000 * sign, 3: 800 * sign, 5: 0, 8: -3800 * sign}
+    assert results(house) == {2: 3000 * sign, 3: 800 * sign, 5: 0, 8: -3800 * sign}
     behind_it = [line for line in house.all(e.BetSettled) if line.backer is not None]
     played = [(line.backer, line.won + line.lost, line.returned) for line in behind_it]
     assert played == [(3, 500, 0), (3, 300, 200), (3, 0, 500), *[(5, 0, 2000)] * 3]
@@ -248,7 +199,7 @@ def test_the_bank_covers_bets_behind_a_hand_before_the_next_hand() -> None:
     """Seat 5 is settled before seat 2: $40 cover, $15 and $15 of seat 5's hand, $10 of seat 2's."""
     house = backed({2: "$10", 5: "$5"}, {3: "$5"}, wager="$40", front=5)
     dealt(house, {2: NOTHING, 5: "3d 6h Js"}).played_out()
-    assert won(house) == {2: -1000, 3: -1500, 5: -1500, 8: 4000}
+    assert results(house) == {2: -1000, 3: -1500, 5: -1500, 8: 4000}
     balanced(house)
 
 
@@ -262,117 +213,6 @@ def test_where_the_house_banks_bets_behind_are_paid_from_the_tray() -> None:
     house.do(behind(3, amount="$10"))
     house.called().stacked(in_order(house, {2: TENS}, DULL)).played_out()
     assert (house.chips(2) - ALL, house.chips(3) - ALL) == (1500, 3000)
-    balanced(house)
-
-
-# --- back without a result -----------------------------------------------------------------------
-
-
-@pytest.mark.clause("C betting 5")
-def test_when_the_bets_in_front_come_down_those_behind_go_back() -> None:
-    for front_down in (
-        c.Bet(by=seat(2), seat=2, amount=NOTHING_AT_ALL),
-        c.RefuseWager(by=FLOOR, seat=2, reason="late"),
-        c.Preclude(by=FLOOR, seat=2, reason="insults"),
-    ):
-        house = backed(backs={3: "$5", 5: "$20"})
-        house.do(front_down)
-        assert lying(house) == {}
-        assert [house.chips(number) for number in (2, 3, 5)] == [ALL] * 3
-        balanced(house)
-
-
-@pytest.mark.clause("C betting 5")
-def test_a_bet_behind_can_be_refused_alone() -> None:
-    house = backed()
-    house.do(c.RefuseWager(by=FLOOR, seat=3, reason="late"))
-    assert (lying(house), house.chips(3), house.holds(circle(2, 1))) == ({}, ALL, 1000)
-
-
-@pytest.mark.clause("C betting 5")
-def test_a_void_round_returns_bets_behind_and_their_fees() -> None:
-    house = dealt(backed({2: "$10", 5: "$10"}, {3: "$5", 5: "$20"}), {2: TENS, 5: NOTHING})
-    house.choosing(c.Ride).turned().choosing(c.Ride).turned()
-    house.do(c.SettleNext(by=DEALER))
-    house.do(c.SettleNext(by=DEALER))
-    ground = InvalidationGround.DISRUPTION
-    house.do(c.InvalidateRound(by=FLOOR, ground=ground, reason="a brawl"))
-    assert [house.chips(number) for number in (2, 3, 5, 8)] == [ALL] * 4
-    assert (house.holds(FEE_BOX), lying(house)) == (0, {})
-    balanced(house)
-
-
-@pytest.mark.clause("C betting 5")
-def test_a_void_hand_returns_bets_behind_it_but_not_its_players_bets_elsewhere() -> None:
-    house = backed({2: "$10", 5: "$10"}, {3: "$5"})
-    house.do(behind(2, front=5))
-    hands = in_order(house, {2: NOTHING, 5: "3d 6h Js"}, DULL)
-    house.called().stacked(hands).dealt()
-    fees = house.holds(FEE_BOX)
-    house.do(c.ReportAbsent(by=DEALER, seat=2))
-    assert house.chips(3) == ALL, "the fee went back with the bets"
-    assert house.chips(2) == ALL - 1500 - 150, "its bets behind seat 5, and their fee, stay"
-    assert house.holds(FEE_BOX) == fees - 300
-    house.looked(5).played_out()
-    assert won(house)[8] == 4500
-    balanced(house)
-
-
-@pytest.mark.clause("C betting 5")
-def test_wagers_void_for_a_device_include_bets_behind() -> None:
-    house = dealt(backed(), {2: NOTHING})
-    void = c.ActOnDevice(by=FLOOR, seat=3, measure=DeviceMeasure.VOID_WAGERS, reason="a phone")
-    house.do(void)
-    assert (lying(house), house.chips(3)) == ({}, ALL)
-    assert house.table.phase is Phase.FIRST_CHOICE, "the hand in front plays on"
-    balanced(house)
-
-
-@pytest.mark.clause("C betting 5", "N 14.4")
-def test_what_went_back_in_a_round_does_not_go_back_again_when_it_is_invalid() -> None:
-    house = dealt(backed({2: "$10", 5: "$10"}, {3: "$5"}), {2: TENS, 5: NOTHING})
-    for number in (3, 5):
-        void = c.ActOnDevice(
-            by=FLOOR, seat=number, measure=DeviceMeasure.VOID_WAGERS, reason="a phone"
-        )
-        house.do(void)
-    house.played_out().over()
-    fire = InvalidationGround.DISRUPTION
-    house.do(c.ProposeInvalidation(by=FLOOR, round=1, ground=fire, reason="fire"))
-    house.do(c.ConfirmInvalidation(by=SUPERVISOR, round=1))
-    assert [house.chips(number) for number in (2, 3, 5, 8)] == [ALL] * 4
-    assert house.holds(FEE_BOX) == 0
-
-
-@pytest.mark.clause("C betting 5")
-def test_a_device_voids_the_own_hand_of_its_user_and_the_bets_behind_another() -> None:
-    house = dealt(backed({2: "$10", 5: "$10"}, {5: "$20"}), {2: TENS, 5: NOTHING})
-    void = c.ActOnDevice(by=FLOOR, seat=5, measure=DeviceMeasure.VOID_WAGERS, reason="a phone")
-    house.do(void)
-    assert house.chips(5) == ALL
-    assert lying(house) == {}
-    assert house.holds(circle(2, 1)) == 1000, "the other hand plays on"
-    balanced(house)
-
-
-@pytest.mark.clause("C betting 5")
-@pytest.mark.clause("C fees")
-def test_fees_of_a_settled_hand_stay_when_bets_behind_another_are_void() -> None:
-    house = dealt(backed({2: "$10", 5: "$10"}, {5: "$20"}), {2: TENS, 5: NOTHING})
-    house.choosing(c.Ride).turned().choosing(c.Ride).turned()
-    house.do(c.SettleNext(by=DEALER))
-    assert round_of(house).hands[5].status is HandStatus.SETTLED
-    fees = house.holds(FEE_BOX)
-    void = c.ActOnDevice(by=FLOOR, seat=5, measure=DeviceMeasure.VOID_WAGERS, reason="a phone")
-    house.do(void)
-    assert not house.all(e.WagersReturned)
-    assert house.last(e.BackBetReturned).amount == parse_money("$61.50")
-    assert house.holds(FEE_BOX) == fees - 150, "the fee of the bets that were not played"
-    assert house.chips(5) == ALL - parse_money("$31.50"), "the hand and its fee are lost"
-    # Should the whole round be void after all, that fee goes back too, once.
-    house.do(c.InvalidateRound(by=FLOOR, ground=InvalidationGround.DISRUPTION, reason="a brawl"))
-    assert [house.chips(number) for number in (2, 3, 5, 8)] == [ALL] * 4
-    assert house.holds(FEE_BOX) == 0
     balanced(house)
 
 

@@ -11,7 +11,7 @@ from letitride.table.money import FEE_BOX, TRAY, bank
 from letitride.table.state import Phase, Switch
 from tests.conformance.card_room import banked, results
 from tests.conformance.talk import CALIFORNIA, NOTHING, TENS, WASHINGTON, at_stake, round_of
-from tests.table.house import House, seat
+from tests.table.house import FLOOR, House, seat
 
 FEE = 150
 """A player's: 50 cents for each of three bets."""
@@ -183,6 +183,8 @@ def test_when_all_others_decline_the_player_dealer_may_go_on_but_not_the_house()
         house.betting({4: "$5"}, bank="$100").played_out().over()
     house.do(c.DeclineBank(by=seat(4), seat=4))
     assert house.table.banking.offered == 2
+    for by in (DEALER, FLOOR):
+        assert house.refused(c.AcceptBank(by=by, seat=2)).code == "not_your_role"
     house.do(c.AcceptBank(by=seat(2), seat=2))
     assert (house.table.banking.seat, house.table.banking.hands) == (2, 0)
 

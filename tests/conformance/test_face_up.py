@@ -17,10 +17,11 @@ from letitride.analysis.claims.side_bets import with_a_card_seen
 from letitride.analysis.faceup import faceup_value
 from letitride.analysis.plays import load_playbook, value_playbook
 from letitride.cards import DECK, Card, hand_classes, parse_cards, rank_of, rank_three, remaining
-from letitride.rules import BASE, Face, Schedule, Wager, load_paytable, load_rulebook, parse_money
+from letitride.rules import BASE, Face, Wager, load_paytable, load_rulebook, parse_money
 from letitride.table import commands as c
 from tests.conformance.letter import claim, four_of_a_suit, nets, riding
 from tests.conformance.talk import NOTHING, TENS, WASHINGTON, table_with
+from tests.published import schedule_of
 from tests.table.house import seat
 
 KEPT = json.loads((Path(__file__).parents[1] / "analysis" / "data" / "faceup.json").read_text())
@@ -207,12 +208,6 @@ def test_seeing_more_hands_never_lowers_the_best_return(kept: dict[str, object])
     worth += [Fraction(row["1"]["ev"]) + Fraction(row["2"]["ev"]) for row in rows]
     assert worth == sorted(set(worth))
     assert claim("F-information").verdict is ClaimVerdict.RIGHT
-
-
-def schedule_of(ref: str) -> Schedule:
-    schedule = load_paytable(ref).schedule(BASE)
-    assert schedule is not None
-    return schedule
 
 
 @pytest.mark.clause("F paytable game")

@@ -156,7 +156,9 @@ def test_switched_off_the_next_round_is_dealt_face_down() -> None:
     assert house.refused(replace(off, reason="")).code == "no_reason"
     house.dealt()
     house.do(off)
-    assert house.refused(off).code == "face_down_already"
+    again = house.refused(off)
+    assert again.code == "face_down_already"
+    assert again.message == "This table already deals face down from the next round."
     assert face_of(house) is Face.UP, "this round is played out as it was dealt"
     house.played_out().over()
     house.betting({1: "$5", 2: "$5"}).called().dealt()

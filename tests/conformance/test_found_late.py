@@ -5,14 +5,12 @@ What has been paid is undone first.
 """
 
 import pytest
-from msgspec.structs import replace
 
 from letitride.cards import DECK
 from letitride.driver.automatic_dealer import DEALER
-from letitride.rules import Cents, Face, SettlingWay, load_rulebook, parse_money
+from letitride.rules import Face, parse_money
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table.money import Move, circle, rack
 from letitride.table.state import DeckPlace, Halt, HandStatus, Phase
 from tests.conformance.talk import (
     BONUS,
@@ -23,13 +21,14 @@ from tests.conformance.talk import (
     TENS,
     WASHINGTON,
     at_stake,
+    chips,
     phase_of,
     place_of,
     round_of,
     ruling,
     table_with,
 )
-from tests.table.house import FLOOR, House, seat
+from tests.table.house import FLOOR, House
 
 ALL = parse_money("$1,000")
 ANY = DECK[0]
@@ -40,10 +39,6 @@ def settling(book: str) -> House:
     """All have chosen to ride, and the second community card has been turned."""
     house = table_with(book, {1: TENS, 2: NOTHING}).dealt().looked().choosing(c.Ride)
     return house.turned().choosing(c.Ride).turned()
-
-
-def chips(house: House) -> tuple[int, int]:
-    return house.chips(1), house.chips(2)
 
 
 # --- a wrong number of cards -----------------------------------------------------------------
@@ -276,144 +271,3 @@ def test_face_up_cards_count_as_handled_once_the_deal_is_complete() -> None:
     assert not round_of(house).handled
     house.dealt()
     assert round_of(house).handled
-
-
-# --- unequal bets --------------------------------------------------------------------------------
-
-
-def recorded() -> House:
-    """The dealer recorded three bets of $5, but there is $10 on the last circle."""
-    house = House(NSW).seated(1, 2).betting({1: "$5", 2: "$5"})
-    house.do(c.RecordBets(by=DEALER, seat=2, circles=(Cents(500),) * 3))
-    return house
-
-
-@pytest.mark.clause("N 12.10", "N 5.2")
-def test_unequal_bets_are_pointed_out_when_recorded_when_found_and_before_the_choice() -> None:
-    house = recorded()
-    uneven = (Cents(500), Cents(500), Cents(1_000))
-    house.do(c.RecordBets(by=DEALER, seat=1, circles=uneven))
-    assert [each.seat for each in house.all(e.UnequalBetsNoticed)] == [1]
-    house.do(c.Bet(by=seat(1), seat=1, amount=Cents(500)))
-    house.called()
-    house.do(c.Deal(by=DEALER))
-    house.found(2, 3, Cents(1_000)).dealt()
-    noticed = house.all(e.UnequalBetsNoticed)[1:]
-    assert [(each.seat, each.circles) for each in noticed] == [(2, uneven)] * 2
-    found, later = noticed
-    assert found.moves == (Move(rack(2), circle(2, 3), Cents(500)),), "the record is set right"
-    assert later.moves == ()
-
-
-@pytest.mark.clause("N 12.10")
-def test_only_recorded_bets_can_be_found_unequal() -> None:
-    house = recorded().called()
-    report = c.ReportUnequalBets(by=DEALER, seat=1, circle=3, amount=Cents(1_000))
-    assert house.refused(report).code == "not_recorded", "seat 1 bet on a screen"
-    other = replace(report, seat=2)
-    for wrong in (replace(other, amount=Cents(500)), replace(other, amount=Cents(-1))):
-        assert house.refused(wrong).code == "bad_amount"
-    rich = replace(other, amount=Cents(500) + house.chips(2) + 1)
-    assert house.refused(rich).code == "not_enough_chips"
-    assert house.refused(replace(other, circle=4)).code == "bets_equal"
-    house.do(other)
-    assert house.refused(replace(other, circle=1)).code == "known_unequal"
-    fewer = recorded().called().found(2, 1, Cents(0))
-    assert fewer.chips(2) == ALL - 1_000
-
-
-@pytest.mark.clause("N 12.10")
-def test_a_player_corrects_unequal_bets_during_the_deal_or_folds_after_it() -> None:
-    house = recorded().called()
-    house.do(c.Deal(by=DEALER))
-    house.found(2, 3, Cents(1_000))
-    assert (ruling(house).outcome, ruling(house).clause) == ("correct_or_fold", "N 12.10")
-    assert house.refused(c.Fold(by=FLOOR, seat=2)).code == "dealing"
-    house.dealt()
-    assert house.refused(c.Look(by=seat(2), seat=2)).code == "bets_unequal"
-    house.do(c.Fold(by=seat(2), seat=2))
-    assert house.chips(2) == ALL
-
-
-@pytest.mark.clause("N 12.11")
-@pytest.mark.parametrize("choice", [c.Ride, c.Pull])
-def test_unequal_bets_are_corrected_until_the_hand_is_settled(
-    choice: type[c.Ride] | type[c.Pull],
-) -> None:
-    house = recorded().called().dealt().looked().choosing(choice).turned()
-    house.choosing(c.Ride).turned()
-    assert phase_of(house) is Phase.SETTLING
-    house.found(2, 3, Cents(1_000))
-    assert (ruling(house).outcome, ruling(house).clause) == ("correct_or_stand", "N 12.11")
-    house.do(c.CorrectBets(by=seat(2), seat=2, amount=Cents(500)))
-    bets = [amount for account, amount in at_stake(house).items() if account.startswith("circle:2")]
-    assert bets == [500] * (3 if choice is c.Ride else 2)
-    house.run_until(Phase.ROUND_OVER)
-    assert house.refused(c.ReportUnequalBets(by=DEALER, seat=2))
-
-
-# --- the order of settling ------------------------------------------------------------------------
-
-
-@pytest.mark.clause("N 9.2", "N 9.2.1", "N 9.2.2", "N 1.1 round of play")
-def test_in_nsw_losing_wagers_are_collected_before_any_winner_is_paid() -> None:
-    house = table_with(NSW, {1: NOTHING, 2: TENS, 3: "3c 6d 9h"}).played_out()
-    settled = house.all(e.BetSettled)
-    assert [(event.seat, event.won > 0) for event in settled] == [
-        *[(3, False)] * 3,
-        *[(1, False)] * 3,
-        *[(2, True)] * 3,
-    ]
-    turned = [event.seat for event in house.all(e.HandTurned)]
-    assert turned == [3, 2, 1]
-
-
-@pytest.mark.clause("N 9.2", "W round 7")
-@pytest.mark.parametrize("book", [NSW, WASHINGTON])
-def test_hand_by_hand_each_is_turned_and_settled_before_the_next(book: str) -> None:
-    way = SettlingWay.PICK_AND_PAY
-    house = table_with(book, {1: NOTHING, 2: TENS}, settling=way).played_out()
-    seen = [
-        (type(event).__name__, event.seat)
-        for event in house.log
-        if isinstance(event, e.HandTurned | e.SeatSettled)
-    ]
-    assert seen == [("HandTurned", 2), ("SeatSettled", 2), ("HandTurned", 1), ("SeatSettled", 1)]
-
-
-@pytest.mark.clause("W round 7 pick or lay")
-@pytest.mark.parametrize("book", [WASHINGTON, "wa-let-it-ride-bonus"])
-def test_pick_and_pay_and_lay_and_pay_pay_the_same(book: str) -> None:
-    """What differs is whether the second hand is seen before the first is settled."""
-    hands, seen_first = {1: NOTHING, 2: TENS}, {}
-    for way in load_rulebook(book).settlement.ways:
-        house = table_with(book, hands, settling=way).played_out()
-        assert chips(house) == (LOST, WON)
-        assert [event.seat for event in house.all(e.SeatSettled)] == [2, 1]
-        log = [event for event in house.log if isinstance(event, e.HandTurned | e.SeatSettled)]
-        seen_first[way] = [isinstance(event, e.HandTurned) for event in log]
-    assert seen_first == {
-        SettlingWay.PICK_AND_PAY: [True, False, True, False],
-        SettlingWay.LAY_AND_PAY: [True, True, False, False],
-    }
-
-
-@pytest.mark.clause("W round 7")
-def test_lay_and_pay_turns_all_hands_before_it_settles_any() -> None:
-    way = SettlingWay.LAY_AND_PAY
-    house = table_with(WASHINGTON, {1: NOTHING, 2: TENS}, settling=way).played_out()
-    seen = [
-        (type(event).__name__, event.seat)
-        for event in house.log
-        if isinstance(event, e.HandTurned | e.SeatSettled)
-    ]
-    assert seen == [("HandTurned", 2), ("HandTurned", 1), ("SeatSettled", 2), ("SeatSettled", 1)]
-    assert chips(house) == (LOST, WON)
-
-
-@pytest.mark.clause("N 9.2")
-def test_a_way_of_settling_that_the_book_does_not_have_is_refused() -> None:
-    house = House(WASHINGTON, opened=False, settling=SettlingWay.LOSERS_FIRST)
-    opening = c.OpenTable(by=DEALER, terms=house.terms, limits=house.limits)
-    refused = house.refused(opening)
-    assert (refused.code, refused.clause) == ("no_such_option", "W round 7")

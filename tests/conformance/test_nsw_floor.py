@@ -66,7 +66,12 @@ def test_a_device_checks_decks_where_the_book_says_so() -> None:
     elsewhere = House(WASHINGTON)
     refused = elsewhere.refused(c.CheckDeck(by=DEALER, deck=0, found=by_device))
     assert refused.code == "no_such_device"
-    assert house.refused(c.CheckDeck(by=seat(1), deck=0)).code == "not_your_role"
+    for by in (DEALER, SUPERVISOR):
+        house.do(c.CheckDeck(by=by, deck=0))
+        assert house.last(e.DeckChecked).by == by
+        assert not house.last(e.DeckChecked).found.by_device, "card by card, by hand"
+    no = house.refused(c.CheckDeck(by=seat(1), deck=0))
+    assert (no.code, no.clause) == ("not_your_role", "N 3.4")
 
 
 @pytest.mark.clause("N 12.9.3")

@@ -7,29 +7,15 @@ import pytest
 
 from letitride.analysis import WagerAnalysis, analyse, analyse_wager, par_report, prints_as
 from letitride.cards import DECK, ThreeCard, rank_three
-from letitride.rules import (
-    BASE,
-    BadData,
-    Schedule,
-    Wager,
-    game_of,
-    load_paytable,
-    load_rulebook,
-    parse_money,
-)
+from letitride.rules import BASE, BadData, Wager, game_of, load_paytable, load_rulebook, parse_money
 from letitride.table import events as e
 from tests.conformance.talk import CALIFORNIA, SIX_CARD, table_with
+from tests.published import schedule_of
 
 BONUS, THREE = Wager("bonus"), Wager("three_card")
 LIRX_01 = "1000 200 50 11 8 5 3 2 1"
 LIRX_03 = "100 50 30 15 9 6 3 2 1"
 LIRX_06 = "500 200 50 11 8 5 3 2 1"
-
-
-def schedule_of(ref: str, wager: Wager = BASE) -> Schedule:
-    schedule = load_paytable(ref).schedule(wager)
-    assert schedule is not None
-    return schedule
 
 
 def pays_of(ref: str, wager: Wager = BASE) -> str:

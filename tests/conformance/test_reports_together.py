@@ -91,6 +91,18 @@ def test_the_cards_of_every_void_hand_are_accounted_for() -> None:
     assert sorted(places_of(house.table)) == list(range(52))
 
 
+@pytest.mark.clause("N 12.8")
+def test_no_hand_without_a_wager_is_found_once_the_deck_is_used_up() -> None:
+    house = table_with(NSW, {1: TENS, 2: NOTHING}).dealt().looked()
+    round = house.table.round
+    assert round is not None
+    house.do(c.ReportCount(by=DEALER, seat=2, cards=3 + 52 - round.dealt - 3))
+    house.do(c.ReportHandWithoutWager(by=DEALER, seat=6))
+    assert sorted(places_of(house.table)) == list(range(52))
+    no = house.refused(c.ReportHandWithoutWager(by=DEALER, seat=7))
+    assert (no.code, no.clause) == ("no_hand", "N 12.8")
+
+
 @pytest.mark.clause("C play 13")
 def test_a_player_dealer_who_is_excluded_in_the_round_has_no_bank_after_it() -> None:
     house = table_with(CALIFORNIA, {2: TENS, 3: NOTHING}, also_seated=(1,)).dealt()

@@ -43,6 +43,7 @@ def advise(**given: Any) -> Any:
 @pytest.mark.parametrize(
     ("call", "given", "says"),
     [
+        (session, {"play": "lucky"}, "play: lucky: no strategy has that id"),
         (session, {"bet": "5"}, "bet: must be a number, not '5'"),
         (session, {"bet": None}, "bet: missing; give it, or give a risk"),
         (session, {"bet": NAN}, "bet: must be a number, not nan"),

@@ -168,10 +168,10 @@ INSPECTOR = Actor(Role.INSPECTOR, name="inspector")
         (e.BankDeclined(seat=3), "Seat 3 declines the bank."),
         (e.BankPosted(seat=3, amount=Cents(0)), "Seat 3 takes the bank's wager down."),
         (e.PilePicked(seat=3, pile=2), "Seat 3 picks pile 2."),
-        (e.DiceRolled(dice=9, seat=2), "The dice show 9: the action is at seat 2."),
+        (e.DiceRolled(dice=9, seat=2), "The dice show 9: the action starts at seat 2."),
         (
             e.DiceRolled(dice=9, seat=2, action=5),
-            "The dice show 9: nobody plays at position 2, so the action is at seat 5.",
+            "The dice show 9: nobody plays at position 2, so the action starts at seat 5.",
         ),
         (
             e.SignPutUp(kind=SignKind.CLOSING, effective=1200),

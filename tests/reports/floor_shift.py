@@ -1,5 +1,6 @@
 """A whole shift at a table, played by script: opener, fill, irregularities, relief in the middle of
-a round, a correction, a past round reversed, a change of shift, a credit, closer, and the drop."""
+a round, corrections after a dispute and by the staff, a past round reversed, a change of shift, a
+credit, closer, and the drop."""
 
 from dataclasses import fields
 from random import Random
@@ -63,8 +64,24 @@ class Floor(Driver):
         super().do(replace(command, at=type(self).now, by=by))
 
     def count(self, kind: CountKind, found: Cents, reason: str = "") -> None:
-        self.do(c.CountTray(by=self.dealer, kind=kind, chips=stacked(found), reason=reason))
-        self.do(c.SignTrayCount(by=FLOOR, slip_number=self._next_slip()))
+        """Blind; the second person gives the reason."""
+        self.do(c.CountTray(by=self.dealer, kind=kind, chips=stacked(found)))
+        self.do(c.SignTrayCount(by=FLOOR, slip_number=self._next_slip(), reason=reason))
+
+    def put_right(self, payer: int, payee: int, amount: Cents, *, rounds_ago: int = 0) -> None:
+        """The dealer finds a wrong payment. Seat 0 is the house."""
+        names = {0: "", **{n: who.player for n, who in self.table.seats.items()}}
+        self.do(
+            c.ProposePayCorrection(
+                by=self.dealer,
+                round=self.table.past[-1 - rounds_ago].number,
+                payer=names[payer],
+                payee=names[payee],
+                amount=amount,
+                reason="the wrong stack",
+            )
+        )
+        self.do(c.ConfirmCorrection(by=SUPERVISOR, correction=self.table.proposed))
 
     def slip(self, kind: SlipKind, amount: Cents) -> None:
         ask = c.RequestFill if kind is SlipKind.FILL else c.RequestCredit
@@ -102,6 +119,11 @@ def played_shift(book: str, *, rounds: int, seed: int = 7, side_bets: bool = Tru
             floor.slip(SlipKind.FILL, Cents(123_450))
         if number == 45:
             _relief(floor)
+        if number == 50:
+            floor.put_right(0, 2, Cents(2_050))
+            floor.put_right(3, 0, Cents(700), rounds_ago=4)
+        if number == 66:
+            floor.put_right(1, 4, Cents(1_500))
         if number == 70:
             floor.count(CountKind.SHIFT, floor.in_tray())
         if number == 80:

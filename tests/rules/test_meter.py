@@ -74,6 +74,14 @@ def test_envy_pays_are_listed_from_the_highest_hand_down(tmp_path: Path) -> None
     assert list(meter.envy) == [ROYAL, STRAIGHT_FLUSH]
 
 
+def test_an_envy_pay_may_be_one_cent(tmp_path: Path) -> None:
+    file = tmp_path / "cent.toml"
+    file.write_text(EXAMPLE.replace('"$250"', '"$0.01"'))
+    meter = load_paytable(str(file)).schedules[0].meter
+    assert meter is not None
+    assert meter.envy == {ROYAL: 1}
+
+
 def test_at_a_meter_shares_become_fixed_pays() -> None:
     schedule = load_paytable("PROG-1").schedules[0]
     assert schedule.pays[ROYAL] == 0, "the tray pays nothing for it"

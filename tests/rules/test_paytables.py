@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from letitride.cards import FiveCard, ThreeCard
-from letitride.rules import BASE, BadData, Odds, Wager, load_paytable, paytable_ids
+from letitride.rules import BASE, BadData, Odds, Published, Wager, load_paytable, paytable_ids
 
 DOCUMENTS = {
     "LIRX-01": "1000 200 50 11 8 5 3 2 1",
@@ -218,6 +218,30 @@ def test_a_bad_file_is_refused_by_file_key_and_reason(
     assert refused.value.key == key
     assert reason in refused.value.reason
     assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize("written", ["1000000000", "1000000000.0"])
+def test_the_largest_pay_is_a_billion(tmp_path: Path, written: str) -> None:
+    text = OWN.replace("royal_flush = 1000", f"royal_flush = {written}")
+    pays = load_paytable(write(tmp_path, text)).schedules[0].pays
+    assert pays[FiveCard.ROYAL_FLUSH] == 10**9
+    with pytest.raises(BadData, match="is below zero"):
+        load_paytable(write(tmp_path, OWN.replace("= 1000", f"= -{written}")))
+
+
+def test_a_wager_of_another_table_has_its_own_published_figures(tmp_path: Path) -> None:
+    same = OWN[: OWN.index("[base]")] + '[base]\nsame_as = "LIRB-03"\n'
+    figures = 'published = { par = "1.00%", hit_frequency = "2.00%" }\n'
+    for text, wanted in ((same, None), (same + figures, Published("1.00%", "2.00%"))):
+        assert load_paytable(write(tmp_path, text)).schedules[0].published == wanted
+
+
+def test_a_bet_on_the_meter_of_another_table_has_no_meter_of_its_own(tmp_path: Path) -> None:
+    meter = '[progressive.meter]\nbet = "$1"\nseed = "$100"\nshare = "10%"\n'
+    same = OWN[: OWN.index("[base]")] + '[progressive]\nsame_as = "PROG-1"\n'
+    assert load_paytable(write(tmp_path, same)).schedules[0].meter is not None
+    with pytest.raises(BadData, match=r"progressive\.same_as: cannot be combined with"):
+        load_paytable(write(tmp_path, same + meter))
 
 
 def test_same_as_must_have_the_wager(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from letitride.rules import BadData, RuleBook, load_rulebook, parse_money
+from letitride.rules import BadData, Cut, Equipment, RuleBook, load_rulebook, parse_money
 from tests.rules.books import BONUS, BOOKS, CA, NSW, SHIPPED, SIX, WA
 
 Edit = Callable[[str], str]
@@ -45,6 +45,17 @@ def section(name: str) -> Edit:
         new, count = re.subn(rf"(?ms)^\[{re.escape(name)}\]\n(?:(?!^\[).)*", "", text)
         assert count == 1, name
         return new
+
+    return edit
+
+
+def twice(name: str, again: str) -> Edit:
+    """A section once more, under another name."""
+
+    def edit(text: str) -> str:
+        found = re.search(rf"(?ms)^\[{re.escape(name)}\]\n((?:(?!^\[).)*)", text)
+        assert found is not None, name
+        return text.replace(found[0], f"{found[0]}[{again}]\n{found[1]}")
 
     return edit
 
@@ -91,6 +102,7 @@ REFUSALS: list[tuple[str, Edit, str, str]] = [
     (NSW, field("limits.minimum", '{ is = "$5", by = "house", why = "x" }'), "limits.minimum.why",
      "unknown key"),
     (NSW, field("betting.placing_ends", ""), "betting.placing_ends", "missing"),
+    (NSW, field("limits.unit", ""), "limits.unit", "missing"),
     (BONUS, field("side_bets.bonus.collected", ""), "side_bets.bonus.collected", "missing"),
     (NSW, field("limits.minimum", '{ by = "house" }'), "limits.minimum.is", "missing"),
     (NSW, swap('name = "Let It Ride, New South Wales"\n', ""), "name", "missing"),
@@ -124,6 +136,8 @@ REFUSALS: list[tuple[str, Edit, str, str]] = [
      "'never' is not one of no_more_bets, first_card"),
     (NSW, field("betting.placing_ends", is_("true")), "betting.placing_ends",
      "True is not one of no_more_bets, first_card"),
+    (NSW, field("betting.placing_ends", is_('["no_more_bets"]')), "betting.placing_ends",
+     "['no_more_bets'] is not one of no_more_bets, first_card"),
     (NSW, field("irregularities.exposed_card", is_('"ignored"')), "irregularities.exposed_card",
      "'ignored' is not one of turned_over, replaced, misdeal"),
     (NSW, field("settlement.odds_words", is_('["for"]')), "settlement.odds_words",
@@ -199,6 +213,8 @@ REFUSALS: list[tuple[str, Edit, str, str]] = [
     (WA, field("side_bets.three_card.collected", is_('"before_deal"')),
      "side_bets.three_card.settled",
      "before_base_game needs a stake that is collected at_settlement"),
+    (WA, twice("side_bets.three_card", "side_bets.second"), "side_bets.three_card.settled",
+     "at most one side bet can be settled before_base_game"),
     # meters
     (WA, field("side_bets.progressive.paid_from", is_('"tray"')),
      "side_bets.progressive.paid_from", "tray, but PROG-1 has one"),
@@ -213,6 +229,9 @@ REFUSALS: list[tuple[str, Edit, str, str]] = [
     (SIX, both("side_bets.pair_plus.settled", "side_bets.six_card.settled",
                is_('["at_settlement", "before_base_bets"]')),
      "side_bets.pair_plus.settled", "at most one side bet can be settled before_base_bets"),
+    (BONUS, both("side_bets.three_card.settled", "side_bets.progressive.settled",
+                 is_('["at_settlement", "before_base_bets"]')),
+     "side_bets.three_card.settled", "at most one side bet can be settled before_base_bets"),
     (WA, field("settlement.ways", is_('["losers_first"]')), "side_bets.progressive.collected",
      "must be at_settlement where losing wagers are collected first"),
     # cards, devices, deal
@@ -225,6 +244,8 @@ REFUSALS: list[tuple[str, Edit, str, str]] = [
     (NSW, section("devices.shoe"), "devices.default", "'shoe' is not among the choices: shuffler"),
     (NSW, field("devices.shoe.decks", is_("0")), "devices.shoe.decks", "must be above zero"),
     (NSW, field("devices.shoe.dealer_cards", is_('["left"]')), "devices.shoe.dealer_cards",
+     "must include left and right, the community cards"),
+    (NSW, field("devices.shoe.dealer_cards", is_('["right"]')), "devices.shoe.dealer_cards",
      "must include left and right, the community cards"),
     (NSW, field("devices.shoe.dealer_cards", is_('["left", "right", "burned", "kept"]')),
      "devices.shoe.dealer_cards", "the dealer has at most three cards"),
@@ -307,6 +328,8 @@ REFUSALS: list[tuple[str, Edit, str, str]] = [
      "'refused' cannot be played at a table, which plays allowed or if_house_allows"),
     (NSW, field("devices.shuffle_when", is_('["before_play"]')), "devices.shuffle_when",
      "must include after_each_round: a table always shuffles then"),
+    (NSW, field("devices.shuffle_when", is_('["after_each_round"]')), "devices.shuffle_when",
+     "must include before_play: a table always shuffles then"),
     (NSW, field("devices.shoe.alternation", is_('"every_round"')), "devices.shoe.alternation",
      "must be 'none' where decks is 1"),
 ]  # fmt: skip
@@ -342,12 +365,28 @@ def test_a_house_may_write_its_own_book(tmp_path: Path) -> None:
     assert book.digest != BOOKS[CA].digest
 
 
-@pytest.mark.parametrize("most", ["$10", "$500"])
-def test_a_bank_may_have_a_minimum_and_a_maximum(tmp_path: Path, most: str) -> None:
+@pytest.mark.parametrize(
+    ("least", "most"), [("$10", "$10"), ("$10", "$500"), ("none", "$10"), ("$10", "none")]
+)
+def test_a_bank_may_have_a_minimum_and_a_maximum(tmp_path: Path, least: str, most: str) -> None:
     text = (SHIPPED / f"{CA}.toml").read_text("utf-8")
-    text = field("bank.player_dealer.minimum_wager", is_('"$10"'))(text)
+    text = field("bank.player_dealer.minimum_wager", is_(f'"{least}"'))(text)
     file = tmp_path / "mine.toml"
     file.write_text(field("bank.player_dealer.maximum_wager", is_(f'"{most}"'))(text), "utf-8")
     terms = load_rulebook(str(file)).bank.player_dealer
     assert terms is not None
-    assert (terms.minimum_wager, terms.maximum_wager) == (parse_money("$10"), parse_money(most))
+    wanted = tuple(None if each == "none" else parse_money(each) for each in (least, most))
+    assert (terms.minimum_wager, terms.maximum_wager) == wanted
+
+
+def test_cards_may_be_cut_without_a_cutting_card(tmp_path: Path) -> None:
+    """Then no step of the opening is about one."""
+    text = (SHIPPED / f"{NSW}.toml").read_text("utf-8")
+    text = field("devices.shoe.equipment", is_('["discard_rack"]'))(text)
+    steps = '["check_first_deck", "shuffle", "cut", "load_first_deck"]'
+    file = tmp_path / "mine.toml"
+    file.write_text(field("devices.shoe.opening", is_(steps))(text), "utf-8")
+    shoe = load_rulebook(str(file)).devices.shoe
+    assert shoe is not None
+    assert Equipment.CUTTING_CARD not in shoe.equipment
+    assert shoe.cut is Cut.CUT

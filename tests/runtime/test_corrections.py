@@ -1,5 +1,7 @@
 """Corrections in the accounts of players, and in the proof of the log."""
 
+import asyncio
+
 import pytest
 from msgspec.structs import replace
 
@@ -15,9 +17,11 @@ from letitride.house import (
     pay_out,
 )
 from letitride.journal.codec import CODEC
-from letitride.rules import Cents, InvalidationGround, parse_money
+from letitride.rules import Cents, InvalidationGround, Role, parse_money
 from letitride.runtime.cage import Act
+from letitride.runtime.clock import HandClock
 from letitride.runtime.house_states import StateChange
+from letitride.table import Rejected
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.money import balance, rack
@@ -120,6 +124,120 @@ async def test_the_proof_finds_a_correction_that_two_people_did_not_agree_on(
         assert isinstance(made, e.CorrectionMade)
         assert list(transfers[e.CorrectionMade](before, made)) == [[*made.moves]]
         assert list(transfers[e.CorrectionMade](before, replace(made, **lie))) == []
+
+
+# --- the house's own mistakes ---------------------------------------------------------------------
+
+SHORT = c.ProposePayCorrection(by=FLOOR, round=0, payee="Ann", amount=FIFTY, reason="the pays")
+
+
+async def proposed(floor: Floor, *, payer: str = "", payee: str = "") -> None:
+    """Ann and Bob have played a round, and a correction of it waits."""
+    await floor.set_up("main", NSW)
+    await floor.sit("Ann", 1, chips="$500", buy_in="$200")
+    await floor.sit("Bob", 2, chips="$300", buy_in="$200")
+    await floor.play_round()
+    number = floor.state.rounds
+    await floor.done(replace(SHORT, round=number, payer=payer, payee=payee))
+
+
+async def all_chips(floor: Floor, name: str) -> int:
+    patron = await floor.patron(name)
+    return patron.balance + sum(patron.at_tables.values())
+
+
+@pytest.mark.parametrize(
+    ("payer", "payee"), [("", "Ann"), ("Ann", ""), ("Bob", "Ann")], ids=["gets", "pays", "both"]
+)
+@pytest.mark.parametrize("leaves", [False, True], ids=["seated", "left"])
+async def test_table_and_cage_agree_on_a_mistake_that_the_house_found(
+    sqlite_url: str, payer: str, payee: str, leaves: bool
+) -> None:
+    async with Floor.open(sqlite_url) as floor:
+        await proposed(floor, payer=payer, payee=payee)
+        if leaves:
+            await floor.done(c.Leave(by=floor.by(1), seat=1))
+        before = {name: await all_chips(floor, name) for name in ("Ann", "Bob")}
+        await floor.done(c.ConfirmCorrection(by=SUPERVISOR, correction=1))
+        for name in before:
+            due = FIFTY * ((name == payee) - (name == payer))
+            assert await all_chips(floor, name) == before[name] + due
+            stored = [CODEC.event(each) for each in await floor.log.read(cage_stream(name))]
+            fixed = [each for each in stored if isinstance(each, ResultCorrected)]
+            assert [(each.net, each.round) for each in fixed] == ([(due, 1)] if due else [])
+            assert all((one.by, one.second) == (SUPERVISOR.name, FLOOR.name) for one in fixed)
+        await floor.check_books()
+        await floor.play_round()
+        await proved(floor)
+
+
+async def test_a_player_who_cannot_pay_keeps_the_other_from_being_paid(sqlite_url: str) -> None:
+    """All of it or nothing: no debt is made, and the correction waits."""
+    async with Floor.open(sqlite_url) as floor:
+        await proposed(floor, payee="Ann")
+        number = floor.state.rounds
+        await floor.done(c.DropCorrection(by=FLOOR, correction=1))
+        much = Cents(await all_chips(floor, "Bob") + 1)
+        await floor.done(replace(SHORT, round=number, payer="Bob", payee="Ann", amount=much))
+        before, ledger = await all_chips(floor, "Ann"), floor.state.ledger
+        confirm = c.ConfirmCorrection(by=SUPERVISOR, correction=2)
+        assert await floor.refused(confirm) == "not_enough_chips"
+        assert (await all_chips(floor, "Ann"), floor.state.ledger) == (before, ledger)
+        assert len(floor.state.corrections) == 1
+        await proved(floor)
+
+
+async def test_of_two_confirmations_on_two_servers_one_moves_money(sqlite_url: str) -> None:
+    async with Floor.open(sqlite_url) as floor:
+        await proposed(floor, payee="Ann")
+        before = await all_chips(floor, "Ann")
+        twin = Floor(floor.log, HandClock(floor.clock.now() + 5), floor.pace, floor.below)
+        await twin.casino.start()
+        confirm = c.ConfirmCorrection(by=SUPERVISOR, correction=1)
+        answers = await asyncio.gather(
+            *(each.runner().do(confirm, f"from {n}") for n, each in enumerate((floor, twin)))
+        )
+        (no,) = (each for each in answers if isinstance(each, Rejected))
+        assert no.code == "no_correction"
+        await floor.settle()
+        await twin.settle()
+        assert await all_chips(floor, "Ann") == before + FIFTY
+        made = [each for each in await floor.events() if isinstance(each, e.CorrectionMade)]
+        assert len(made) == 1
+        await twin.casino.stop()
+        await proved(floor)
+
+
+@pytest.mark.parametrize(
+    "lie",
+    [
+        {"amount": Cents(5001)},
+        {"to": Payee.PLAYER},
+        {"player": "Ann"},
+        {"seat": 0},
+        {"number": 2},
+        {"dispute": 1},
+        {"round": 2},
+        {"by": FLOOR},
+        {"by": replace(SUPERVISOR, role=Role.DEALER)},
+        {"proposed_by": SUPERVISOR},
+    ],
+    ids=lambda lie: next(iter(lie)),
+)
+async def test_the_proof_finds_a_mistake_put_right_in_another_way(
+    sqlite_url: str, lie: dict[str, object]
+) -> None:
+    async with Floor.open(sqlite_url) as floor:
+        await proposed(floor, payer="Bob", payee="Ann")
+        before = floor.state
+        await floor.done(c.ConfirmCorrection(by=SUPERVISOR, correction=1))
+        paid = (await floor.events())[-2]
+        assert isinstance(paid, e.CorrectionMade)
+        ways = transfers[e.CorrectionMade]
+        assert any(net(way) == net(paid.moves) for way in ways(before, paid))
+        assert list(ways(before, replace(paid, **lie))) == []
+        closed = replace(before, past=())
+        assert list(ways(closed, paid)) == [], "the table does not hold the round any more"
 
 
 # --- a round that is over ------------------------------------------------------------------------

@@ -15,6 +15,7 @@ import pytest
 from letitride.cards import Card
 from letitride.runtime.runner import Update
 from letitride.server.broadcast import TableMoment
+from letitride.server.kept_offers import KeptOffers
 from letitride.server.padding import ROOM, padded
 from letitride.table import Table
 from letitride.table.chance import in_dealing_order
@@ -54,6 +55,7 @@ class Twin:
         self.table: Table | None = None
         self.dealt: tuple[Card, ...] = ()
         self._order = order
+        self._offers: KeptOffers | None = None
 
     async def play(
         self, book: str, paths: Iterable[str], *, askers: Iterable[str] = ASKERS
@@ -62,6 +64,7 @@ class Twin:
         async for phase in stages(self.house, book):
             if phase is Phase.CALLED:
                 self._stack()
+                self._offers = KeptOffers(self.house.runner.game)
                 self.house.runner.listeners.add(self._frame)
             if phase in PHASES:
                 for who in askers:
@@ -84,7 +87,9 @@ class Twin:
         self.dealt = in_dealing_order(order, ready.cut)
 
     def _frame(self, update: Update) -> None:
-        moment = TableMoment(self.house.runner, update, self.house.casino.clock.now())
+        assert self._offers is not None
+        now = self.house.casino.clock.now()
+        moment = TableMoment(self.house.runner, update, now, self._offers)
         for who in (*EYES, "paul"):
             visitor = self.house.visitor(who)
             self._note((who, "frame"), moment.message(visitor).encode())

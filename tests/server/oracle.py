@@ -172,6 +172,8 @@ def _value(kind: str, name: str, hint: Any, runner: Runner) -> Any:
         "dispute": 1,
         "correction": 1,
         "round": 1,
+        "payer": "",
+        "payee": "paul",
         "until": None,
         "deck": 0,
         "card": 0,

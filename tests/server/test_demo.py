@@ -5,7 +5,7 @@ from pathlib import Path
 
 from letitride.runtime.clock import HandClock
 from letitride.server.demo import STAFF
-from letitride.table import Rejected
+from letitride.table import Rejected, Switch
 from letitride.table.state import Phase
 from tests.server.running import TABLE, House, running
 
@@ -45,3 +45,10 @@ async def test_every_printed_login_works(tmp_path: Path) -> None:
         for name, role in STAFF.items():
             async with house.staff(name) as client:
                 assert (client.name, client.me["role"]) == (name, role)
+
+
+async def test_players_add_chance_to_the_shuffle_at_every_demo_table(tmp_path: Path) -> None:
+    """As at any table that a supervisor opens without another wish."""
+    async with running(tmp_path, clock=HandClock()) as house:
+        for runner in house.context.casino.tables.values():
+            assert Switch.PLAYER_SHARES in runner.place.terms.switches, runner.place.id

@@ -2,23 +2,14 @@
 
 from pathlib import Path
 
-import pytest
-
 from letitride.audit import check_bundle, read_bundle, sound
 from letitride.runtime import release
 from letitride.table.state import Phase
 from tests.server import stages
-from tests.server.past import STAFF, play_the_past, reopened, somebody
+from tests.server.past import STAFF, reopened, somebody
 from tests.server.running import TABLE
 
 ADDRESS = f"/api/tables/{TABLE}/rounds/1/evidence"
-
-
-@pytest.fixture(scope="module")
-def past(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("past")
-    play_the_past(folder)
-    return folder
 
 
 async def test_inspectors_and_casino_supervisors_take_evidence(past: Path, tmp_path: Path) -> None:

@@ -2,19 +2,10 @@
 
 from pathlib import Path
 
-import pytest
-
-from tests.server.past import STAFF, play_the_past, reopened, somebody
+from tests.server.past import STAFF, reopened, somebody
 from tests.server.running import TABLE
 
 PAGE = "/api/floor/fairness"
-
-
-@pytest.fixture(scope="module")
-def past(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("past")
-    play_the_past(folder)
-    return folder
 
 
 async def test_the_report_is_for_supervisors_and_inspectors(past: Path, tmp_path: Path) -> None:

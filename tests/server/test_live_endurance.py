@@ -1,6 +1,7 @@
 """The live feed for long: nobody misses anything, and nobody holds up the others."""
 
 import asyncio
+import gc
 import json
 import random
 import re
@@ -140,6 +141,31 @@ async def test_a_message_is_built_once_for_each_viewer(house: House) -> None:
     sockets.close()
     assert moment.message(NOBODY) is moment.message(NOBODY)
     assert moment.frame(NOBODY) is moment.frame(NOBODY)
+
+
+async def test_no_message_is_kept_once_everybody_has_it(house: House) -> None:
+    """A full table's messages are as large as all else that the server knows of it."""
+
+    def kept() -> int:
+        moments = (each for each in gc.get_objects() if isinstance(each, broadcast.TableMoment))
+        return sum(moment.update.after.id == QUIET for moment in moments)
+
+    async with (
+        house.guest() as ann,
+        ann.live(QUIET) as own,
+        house.anybody() as client,
+        client.live(QUIET) as feed,
+    ):
+        for each in (own, feed):
+            await each.until("Resync")
+        command = {"id": "sit-and-leave", "command": {"type": "Sit", "seat": 2}}
+        answer = await ann.post(f"/api/tables/{QUIET}/commands", command)
+        assert answer.status_code == 200, answer.text
+        for each in (own, feed):
+            await each.until("Now")
+        async with asyncio.timeout(10):
+            while kept():
+                await asyncio.sleep(0.01)
 
 
 def dropped(house: House) -> int:

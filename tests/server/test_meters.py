@@ -6,6 +6,7 @@ from pathlib import Path
 from letitride.driver.opening import default_limits, default_terms
 from letitride.rules import load_rulebook
 from letitride.server.broadcast import TableMoment
+from letitride.server.kept_offers import KeptOffers
 from letitride.server.wire import NOBODY, WIRE
 from letitride.table import Rejected
 from letitride.table import commands as c
@@ -92,7 +93,7 @@ async def test_a_page_opened_after_the_round_shows_what_a_meter_paid(sqlite_url:
         await to_the_end(floor, "one")
         await floor.done(c.EndRound(by=DEE), table="one")
         runner = floor.runner("one")
-        moment = TableMoment(runner, runner.recent[-1], now=0)
+        moment = TableMoment(runner, list(runner.recent)[-1], now=0, offers=KeptOffers(runner.game))
         state = json.loads(moment.resync(NOBODY, runner.recent))
         settled = [each["event"] for each in state["settled"]]
         assert [each["type"] for each in settled] == [*4 * ["BetSettled"], "MeterPaid"]

@@ -12,18 +12,11 @@ import pytest
 from letitride.analysis import advise
 from letitride.cards import parse_cards
 from letitride.rules import BASE, load_paytable
-from tests.server.past import STAFF, play_the_past, reopened, somebody
+from tests.server.past import STAFF, reopened, somebody
 from tests.server.running import TABLE, Client
 
 REVIEW = f"/api/tables/{TABLE}/rounds"
 MINE = ("/api/my/rounds", "/api/my/rounds.csv", "/api/my/statistics", "/api/my/statistics.csv")
-
-
-@pytest.fixture(scope="module")
-def past(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("past")
-    play_the_past(folder)
-    return folder
 
 
 async def read(client: Client, path: str) -> Any:

@@ -100,6 +100,26 @@ async def test_a_new_practice_table_replaces_the_first(tmp_path: Path) -> None:
         assert await lobby(ann) & {first, second} == {second}
 
 
+async def test_bets_are_taken_down_for_another_practice_table_but_a_round_is_finished(
+    tmp_path: Path,
+) -> None:
+    async with running(tmp_path, away_minutes=LONG) as house, house.guest() as ann:
+        first = await opened(ann)
+        async with ann.live(first) as feed:
+            await phase(feed, "betting")
+            bet = {"type": "Bet", "amount": 5_00}
+            assert (await feed.do(bet))["type"] == "Answer"
+        second = await opened(ann, book="six-card-let-it-ride", start="dealt")
+        await removed(house, first)
+        async with ann.live(second) as feed:
+            await phase(feed, "first_choice")
+        answer = await ann.post("/api/practice", {})
+        assert (answer.status_code, answer.json()["code"]) == (409, "practice_in_round")
+        name = house.context.casino.tables[second].place.name
+        assert answer.json()["message"] == f"Finish the round at {name} first."
+        assert second in await lobby(ann)
+
+
 async def test_the_number_of_practice_tables_is_limited(tmp_path: Path) -> None:
     async with (
         running(tmp_path, practice_tables=1, away_minutes=LONG) as house,

@@ -8,18 +8,11 @@ from typing import Any
 import pytest
 
 from letitride.audit import read_heads
-from tests.server.past import STAFF, play_the_past, reopened, somebody
+from tests.server.past import STAFF, reopened, somebody
 from tests.server.running import TABLE, Client, House
 
 TABLE_PATH = f"/api/tables/{TABLE}"
 EVERYBODY = ("public", "Ann", "Bob", "Cleo", *STAFF)
-
-
-@pytest.fixture(scope="module")
-def past(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("past")
-    play_the_past(folder)
-    return folder
 
 
 async def read(client: Client, path: str) -> Any:

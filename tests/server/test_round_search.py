@@ -6,16 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.past import STAFF, play_the_past, reopened, somebody
+from tests.server.past import STAFF, reopened, somebody
 
 PAGE = "/api/floor/search"
-
-
-@pytest.fixture(scope="module")
-def past(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("past")
-    play_the_past(folder)
-    return folder
 
 
 async def test_a_search_is_for_supervisors_and_inspectors(past: Path, tmp_path: Path) -> None:

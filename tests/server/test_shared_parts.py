@@ -14,8 +14,11 @@ from letitride.driver.injections.stories import INJECTIONS, BadInjection
 from letitride.driver.opening import drive
 from letitride.narration import as_it_happens, voiced
 from letitride.rules import Role, load_rulebook, rulebook_ids
+from letitride.server.at_table import offers
+from letitride.server.kept_offers import KeptOffers
 from letitride.server.protocol import text_frame
 from letitride.server.shared_parts import SharedEvents, SharedView
+from letitride.server.wire import Visitor
 from letitride.table import Viewer, live, view
 from letitride.table import commands as c
 
@@ -33,6 +36,7 @@ class Compared(Driver):
     """A driven table at which everything that is sent is built both ways."""
 
     compared = 0
+    kept: KeptOffers | None = None
 
     def do(self, command: c.Command) -> None:
         before, seen = self.table, len(self.log)
@@ -40,11 +44,15 @@ class Compared(Driver):
         game, table, events = self.game, self.table, tuple(self.log[seen:])
         shared = SharedView(game, table)
         told = SharedEvents(game, [(before, events)], before.version)
+        kept = self.kept = self.kept or KeptOffers(game)
         for viewer in VIEWERS:
             alone = voiced(game, table, view(game, table, viewer))
             assert shared.of(viewer) == msgspec.json.encode(alone), f"the view of {viewer}"
             own = tuple(as_it_happens(game, live(before, events, viewer), viewer))
             assert told.of(viewer) == msgspec.json.encode(own), f"what {viewer} is told"
+            visitor = Visitor(viewer.name, viewer.role)
+            fresh = msgspec.json.encode(offers(game, table, "dora", visitor, 1))
+            assert kept.encoded(table, "dora", visitor, 1) == fresh, f"what {viewer} may do"
             Compared.compared += 1
 
 

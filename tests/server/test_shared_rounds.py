@@ -3,19 +3,10 @@
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from tests.server.past import STAFF, play_the_past, reopened, somebody
+from tests.server.past import STAFF, reopened, somebody
 from tests.server.running import TABLE
 
 ROUNDS = f"/api/tables/{TABLE}/rounds"
-
-
-@pytest.fixture(scope="module")
-def past(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("past")
-    play_the_past(folder)
-    return folder
 
 
 async def test_a_stranger_sees_only_the_players_part(past: Path, tmp_path: Path) -> None:

@@ -23,7 +23,8 @@ from letitride.cards import DECK
 from letitride.rules import Cents, Rounding, Schedule
 from letitride.simulation import estimate_banking
 from letitride.simulation.deals import end_of_hand, ends_at_random
-from tests.analysis.test_banking import HALVES, LIRX_01, dollars, end_by_shapes, riding
+from tests.analysis.banked_hands import HALVES, dollars, end_by_shapes, riding
+from tests.published import LIRX_01
 
 
 def banked(bets: list[Cents], cover: int | None, fee: int = 0) -> BankedRound:

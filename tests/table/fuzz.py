@@ -36,7 +36,9 @@ from letitride.table import commands as c
 from letitride.table.decide.choosing import CHOICES, to_choose
 from letitride.table.decide.floor.counting import counts_cards
 from letitride.table.money import MAY_BE_BELOW_ZERO
+from letitride.table.options_cache import OptionsCache
 from letitride.table.state import Halt, Phase
+from tests.table.custody import CUSTODY, by_hand, is_counted, waits_for_tray, ways_on
 from tests.table.house import FLOOR, INSPECTOR, SUPERVISOR, House, seat
 from tests.table.leaks import Twin, faces_in
 from tests.table.moods import BEGINS_IN, MOODS, RECORDED, STACK_BY_STACK, WARM, in_mood, varied
@@ -75,6 +77,7 @@ class Play:
         seats = house.book.table.seats if self.mood == "idle" else seats
         house.seated(*range(1, seats + 1), with_=("$60", "$1,000")[below(2)])
         self.shadow = replay(house.start, house.log)
+        self.known = OptionsCache(house.game, lambda found: found)
         self.twins = {each: Twin(each) for each in ("player 1", None)}
         for twin in self.twins.values():
             for event in house.log:
@@ -96,11 +99,16 @@ class Play:
             return
         actor = self._actor()
         self.at += (0, 1, 30, 1200)[self.below(4)]
+        if is_counted(self.house) and not self.below(3) and (counted := self._by_hand()):
+            self.do(counted)
+            return
         offered = options(self.house.game, self.table, actor, self.at)
         if offered:
             option = self._choose(offered)
             self.check_accepted(actor, offered[self.below(len(offered))])
-            self.do(self._varied(self._command(actor, option)))
+            command = self._varied(self._command(actor, option))
+            if not self._too_much(self.try_(command)):
+                self.do(command)
         self.check_strangers()
         if not self.below(40):
             self.lose_order()
@@ -111,6 +119,10 @@ class Play:
         assert not isinstance(decided, Rejected), (command, decided)
         self.seen.update(sights(self.table, command))
         self.take(decided)
+
+    def _by_hand(self) -> c.Command | None:
+        found = by_hand(self.house, self.at, self.below)
+        return next((each for each in found if not isinstance(self.try_(each), Rejected)), None)
 
     def lose_order(self) -> None:
         """The device no longer has the order of a deck, and the floor is told at once."""
@@ -155,6 +167,8 @@ class Play:
         over = self.table.phase is Phase.ROUND_OVER
         if over and self.below(2) and not isinstance(self.try_(reveal), Rejected):
             return reveal
+        if waits_for_tray(self.house):
+            return None
         return propose(self.house.game, self.table)
 
     def _actor(self) -> Actor:
@@ -201,7 +215,14 @@ class Play:
             first = self.below(amount + 1)
             second = self.below(amount - first + 1)
             amount = (first, second, amount - first - second)
-        return command_of(option, by=actor, at=self.at, amount=amount, seats=seats, words="so")
+        between = None
+        if option.between:
+            payer = self.below(len(option.between))
+            payee = (payer + 1 + self.below(len(option.between) - 1)) % len(option.between)
+            between = option.between[payer], option.between[payee]
+        return command_of(
+            option, by=actor, at=self.at, amount=amount, seats=seats, words="so", between=between
+        )
 
     def _stack_by_stack(self, command: c.Command) -> c.Command:
         slow = isinstance(command, c.Deal) and self.mood in STACK_BY_STACK
@@ -239,6 +260,20 @@ class Play:
             assert len(set(table.round.faces.values())) == len(table.round.faces)
             assert table.round.deck < len(table.decks)
         self.check_views()
+        self.check_known_options()
+
+    def check_known_options(self) -> None:
+        """What is kept of a player's options is what they would be if they were worked out now."""
+        game, table = self.house.game, self.table
+        for actor in self._known_to():
+            kept = self.known.of(table, actor, self.at)
+            assert kept == options(game, table, actor, self.at), (actor, table)
+
+    def _known_to(self) -> tuple[Actor, ...]:
+        """One of them at a time, as views are: each is met again after other things happened."""
+        seats = self.house.book.table.seats
+        number = len(self.house.log) % (seats + 1)
+        return (seat(number) if number else Actor(Role.PLAYER, name="player 7"),)
 
     def check_views(self) -> None:
         if self.table.phase is Phase.CLOSED:
@@ -256,7 +291,12 @@ class Play:
         for amount in (None, self._amount(option)):
             command = command_of(option, by=actor, at=self.at, amount=amount, words="so")
             decided = decide(game, table, house.device.fill(game, table, command))
-            assert not isinstance(decided, Rejected), (option, command, decided)
+            accepted = not isinstance(decided, Rejected)
+            assert accepted or (amount and self._too_much(decided)), (option, command, decided)
+
+    def _too_much(self, decided: tuple[Event, ...] | Rejected) -> bool:
+        """An offer does not tell how much is in the tray, so an amount can be too much for it."""
+        return isinstance(decided, Rejected) and decided.code in CUSTODY
 
     def check_strangers(self) -> None:
         """Some try what they like, and the table is as it was; their chance is one draw for all."""
@@ -336,6 +376,9 @@ class Play:
 
     def _ways_on(self) -> Iterator[c.Command]:
         """What people who want to carry on would do: the first thing that is possible."""
+        if is_counted(self.house):
+            tray = ways_on(self.house, self.at)
+            yield from (each for each in tray if not isinstance(self.try_(each), Rejected))
         for ways in (WAYS_ON, OTHER_WAYS):
             for actor in self._everybody():
                 offered = options(self.house.game, self.table, actor, self.at)

@@ -20,7 +20,8 @@ from msgspec import Struct, field
 
 from letitride.driver.device import CardDevice
 from letitride.rules import Cents, DeviceKind, Face, Settled
-from letitride.table.state import FeeRate, Limits, Switch, Turns
+from letitride.table.state import FeeRate, Limits, Switch, TrayRule, Turns
+from tests.table.custody import with_float
 from tests.table.fuzz import Play
 from tests.table.house import House
 from tests.table.sights import COMMANDS, never_seen
@@ -56,6 +57,9 @@ HOUSES = {
         device=DeviceKind.SHUFFLER,
         turns=Turns.TOGETHER,
         switches=frozenset({Switch.PAYOUT_CAP, Switch.PLAYER_SHARES}),
+    ),
+    "nsw-let-it-ride counted tray": lambda: with_float(
+        House("nsw-let-it-ride", tray=TrayRule.COUNTED)
     ),
     "six-card-let-it-ride": lambda: House("six-card-let-it-ride"),
     "ca-let-it-ride": lambda: House("ca-let-it-ride"),

@@ -39,7 +39,8 @@ MOODS: Final[dict[str, frozenset[str]]] = {
         c.ProposeCorrection, c.ConfirmCorrection, c.DropCorrection, c.Leave,
     ),
     "past rounds": _names(
-        c.ProposeInvalidation, c.ConfirmInvalidation, c.DropInvalidation, c.Leave, c.CashOut
+        c.ProposeInvalidation, c.ConfirmInvalidation, c.DropInvalidation, c.Leave, c.CashOut,
+        c.ProposePayCorrection, c.ConfirmCorrection, c.DropCorrection,
     ),
     "measures": _names(c.ActOnCollusion, c.ActOnDevice, c.Preclude, c.LiftMeasure, c.Sit, c.Leave),
     "signals": _names(c.RecordSignal, c.WaveOff, c.Tuck, c.Pull, c.ShowThree, c.BetSide),

@@ -16,6 +16,7 @@ from letitride.rules import (
 from letitride.table import Table
 from letitride.table import commands as c
 from letitride.table.state import Phase, Switch
+from tests.table.custody import is_counted
 from tests.table.house import House
 from tests.table.moods import LATE
 
@@ -101,6 +102,12 @@ NEEDS: Final[Mapping[str, Needs]] = {
     **_if(lambda house: house.book.betting.vouchers is Vouchers.EXCHANGED, "PresentVoucher",
           "TakeBackVoucher", "ExchangeVoucher"),
     **_if(_has(Switch.PLAYER_SHARES), "LockShare", "OpenShare"),
+    **_if(
+        is_counted,
+        "CountTray", "SignTrayCount", "DropTrayCount", "RequestFill", "RequestCredit", "SendSlip",
+        "ReceiveSlip", "VoidSlip", "CountDropBox", "SignDropCount",
+    ),
+    **_if(lambda house: not is_counted(house), "Fill", "Credit"),
 }  # fmt: skip
 """What a house must have so that something can be seen there. The rest can be seen anywhere."""
 

@@ -13,6 +13,7 @@ from letitride.table import Actor, Option
 from letitride.table import commands as c
 from letitride.table.candidates import PLACEHOLDERS, WORDS, Range
 from letitride.table.state import CHIPS, NOTES, DeckCheck, Limits, Stack, Stacks, Terms, Voucher
+from tests.table.custody import BY_HAND
 from tests.table.house import House
 from tests.table.moods import found_by
 
@@ -61,6 +62,8 @@ def _value(house: House, by: Actor, name: str, hint: Any, below: Below) -> Any:
         return frozenset(item for item in Equipment if not below(8))
     if name == "backs":
         return tuple(("", "red", "blue", "RED")[below(4)] for _ in range(below(4)))
+    if name in ("payer", "payee"):
+        return ("", "so", "player 1", "player 2")[below(4)]
     if hint is str:
         return ("", "so", by.name, "player 1")[below(4)]
     if hint == Voucher | None:
@@ -126,9 +129,11 @@ def _version(house: House, below: Below) -> int | None:
 def covered(command: c.Command, offered: tuple[Option, ...]) -> bool:
     """Whether an option covers a command.
 
-    Only the device can say that an order is lost. With no hand out, it does not matter what a
-    command says about the hands.
+    Only the device can say that an order is lost. What is in a tray, a person counts. With no hand
+    out, it does not matter what a command says about the hands.
     """
+    if isinstance(command, BY_HAND):
+        return True
     if isinstance(command, c.ReportLostOrder):
         return command.lost
     counts = [option for option in offered if option.command == "CountCards"]
@@ -148,6 +153,9 @@ def _covers(option: Option, command: c.Command) -> bool:
         return False
     if option.amount is not None and not _within(option.amount, command):
         return False
+    if option.between:
+        ways = {getattr(command, name) for name in ("payer", "payee")}
+        return len(ways) == 2 and ways <= set(option.between)
     if option.several is not None:
         named = set(getattr(command, option.several.field))
         enough = len(named) >= option.several.least

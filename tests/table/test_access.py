@@ -46,7 +46,8 @@ ACCESS: dict[str, tuple[Role, ...]] = {
     "NameGamesSupervisor": (G, S),
     "RaiseDispute AskReview Complain Sit Leave BuyIn CashOut": (P,),
     "LeaveAfterRound SitOut ComeBack": (P,),
-    "RuleDispute ProposeCorrection ConfirmCorrection DropCorrection": (G, S),
+    "RuleDispute ProposeCorrection ConfirmCorrection": (G, S),
+    "ProposePayCorrection DropCorrection": (D, G, S),
     "ProposeInvalidation ConfirmInvalidation DropInvalidation": (G, S),
     "ReviewDispute": (S,),
     "HearComplaint": (INSP,),
@@ -73,6 +74,7 @@ SCENES: dict[str, Callable[[], House]] = {
     "a ruling": lambda: _dispute(c.RuleDispute(by=FLOOR, dispute=1, decision="stands")),
     "a past round": lambda: _past_round(),
     "a correction": lambda: _correction(),
+    "a wrong pay": lambda: _wrong_pay(),
     "a review": lambda: _dispute(
         c.RuleDispute(by=FLOOR, dispute=1, decision="stands"),
         c.AskReview(by=seat(2), seat=2, dispute=1),
@@ -195,6 +197,17 @@ def _correction() -> House:
     five = Cents(500)
     house.do(
         c.ProposeCorrection(by=FLOOR, dispute=1, to=Payee.PLAYER, amount=five, reason="paid short")
+    )
+    return house
+
+
+def _wrong_pay() -> House:
+    """Found and proposed by the dealer, who can take it back."""
+    house = House("nsw-let-it-ride").seated(1, 2).betting({1: "$5", 2: "$5"}).played_out().over()
+    house.do(
+        c.ProposePayCorrection(
+            by=DEALER, round=1, payee="player 2", amount=Cents(500), reason="paid short"
+        )
     )
     return house
 

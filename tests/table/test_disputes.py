@@ -45,6 +45,15 @@ def test_a_dispute_goes_all_the_way_to_the_inspector() -> None:
     assert replay(house.start, house.log) == house.table
 
 
+@pytest.mark.parametrize("ended", ["", ".", "!"])
+def test_what_a_person_ruled_ends_before_the_note_on_house_policy(ended: str) -> None:
+    house = House("wa-let-it-ride").seated(1)
+    house.do(RAISE)
+    house.do(replace(RULE, decision=f"It is a straight{ended}"))
+    wanted = f"It is a straight{ended or '.'} This is house policy."
+    assert house.last(e.Ruled).sentence == wanted
+
+
 @pytest.mark.clause("N 14.12", "N 14.13", "N 14.12 review")
 @pytest.mark.parametrize("done", range(1, 7))
 def test_no_stage_is_skipped_or_repeated(done: int) -> None:

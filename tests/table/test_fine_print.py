@@ -301,7 +301,9 @@ def test_a_games_supervisor_may_end_face_up_dealing() -> None:
     house = House(WASHINGTON, face=Face.UP)
     house.do(c.DealFaceDown(by=FLOOR, reason="too slow"))
     assert house.last(e.FaceUpEnded).reason == "too slow"
-    assert house.refused(c.DealFaceDown(by=FLOOR, reason="again")).code == "face_down_already"
+    for down in (house, House(NSW)):
+        no = down.refused(c.DealFaceDown(by=FLOOR, reason="again"))
+        assert (no.code, no.message) == ("face_down_already", "This table deals face down.")
 
 
 def test_a_measure_is_lifted_by_the_clause_that_allowed_it() -> None:

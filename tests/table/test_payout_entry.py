@@ -2,13 +2,15 @@
 
 import pytest
 
+from letitride.cards import Card
 from letitride.driver.automatic_dealer import DEALER, propose
-from letitride.rules import Cents, SettlingWay, parse_money
+from letitride.rules import Cents, SettlingWay, Wager, parse_money
 from letitride.table import Option, Phase, command_of, options, payout_to_enter, view, viewer_of
 from letitride.table import commands as c
 from letitride.table import events as e
+from letitride.table.evolve.handlers import in_round, known
 from letitride.table.state import Switch
-from tests.conformance.talk import NOTHING, NSW, TENS, WASHINGTON, table_with
+from tests.conformance.talk import NOTHING, NSW, SIX_CARD, TENS, WASHINGTON, round_of, table_with
 from tests.table.house import House
 
 ENTRY = frozenset({Switch.PAYOUT_ENTRY})
@@ -121,3 +123,17 @@ def test_a_payout_that_nobody_asked_for_is_compared_all_the_same() -> None:
         assert house.refused(wrong).code == "wrong_payout"
         house.do(c.SettleNext(by=DEALER, payout=payout))
         assert house.last(e.SeatSettled).seat == seat
+
+
+def test_no_payout_is_asked_for_before_the_kept_card_is_turned() -> None:
+    """It decides a bet of the hand, whose own cards lie open already."""
+    six = Wager("six_card")
+    house = table_with(SIX_CARD, {1: TENS}, stake="$2", sides={1: {six: "$2"}}, switches=ENTRY)
+    house.dealt().looked().choosing(c.Ride).turned().choosing(c.Ride).turned()
+    round = round_of(house)
+    places = round.hands[1].places
+    faces = known(round, places, house.device.faces(house.table, places))
+    house.table = in_round(house.table, turned=round.turned + places, faces=faces)
+    assert payout_to_enter(house.game, house.table) is None
+    house.do(c.TurnKept(by=DEALER, card=Card(0)))
+    assert payout_to_enter(house.game, house.table) is not None

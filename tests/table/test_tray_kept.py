@@ -8,7 +8,7 @@ from letitride.table import commands as c
 from letitride.table import events as e
 from tests.conformance.talk import DULL, NOTHING, TENS, in_order
 from tests.table.house import FLOOR, House
-from tests.table.test_tray import DORA, chips, filled, house
+from tests.table.trays import DORA, chips, filled, house
 
 MISDEAL = c.ReportCount(by=DEALER, seat=c.DEALER_HAND, cards=4)
 

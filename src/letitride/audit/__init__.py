@@ -34,6 +34,7 @@ from letitride.audit.heads import (
     signed,
 )
 from letitride.audit.log_proof import Export, LogProof, ProofInSteps, prove_log
+from letitride.audit.round_matters import RoundMatters
 from letitride.audit.stretches import FinishedRound, OtherEdition, Stretch, StretchWalk, TableMark
 from letitride.audit.table_walk import prove
 from letitride.audit.unrevealed_decks import decks_put_away
@@ -63,6 +64,7 @@ __all__ = [
     "OtherEdition",
     "Proof",
     "ProofInSteps",
+    "RoundMatters",
     "RoundProof",
     "RoundsTaken",
     "ShuffleTally",

@@ -80,6 +80,7 @@ class Course:
             e.PlayerSat: _seat_taken,
             e.VoucherPresented: _voucher,
             e.RoundOpened: _round_opened,
+            **dict.fromkeys(_CORRECTING, _other_half),
             e.RoundEnded: _round_ended,
             e.RoundVoided: _round_voided,
             e.SettlementCompleted: _all_settled,
@@ -98,6 +99,24 @@ _SEATED: Final = (
     e.CameBack,
     e.LeavingAnnounced,
 )
+
+
+_CORRECTING: Final = (e.CorrectionProposed, e.CorrectionMade, e.CorrectionDropped)
+
+
+def half_corrected(table: Table) -> str | None:
+    """One player has paid what another has not got yet."""
+    half = next((each for each in table.corrections if each.paid), None)
+    return None if half is None else say("half_corrected", number=half.number)
+
+
+def _other_half(step: Step) -> str | None:
+    """A player's payment to another is made at once, both halves of it."""
+    event = step.event
+    halves = [each.number for each in step.before.corrections if each.paid]
+    if isinstance(event, e.CorrectionMade) and halves in ([], [event.number]):
+        return None
+    return half_corrected(step.before)
 
 
 def out_of_phase(step: Step) -> str | None:
@@ -162,6 +181,8 @@ def _seat_taken(step: Step) -> str | None:
 def _round_opened(step: Step) -> str | None:
     assert isinstance(step.event, e.RoundOpened)
     number, rounds = step.event.number, step.before.rounds
+    if half := half_corrected(step.before):
+        return half
     return None if number == rounds + 1 else say("round_number", number=number, rounds=rounds)
 
 

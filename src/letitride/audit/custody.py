@@ -49,11 +49,16 @@ def _counted(step: Step) -> str | None:
     if event.amount != worth(event.chips):
         return say("custody.chips", amount=format_money(event.amount))
     held = balance(step.before.ledger, TRAY)
-    if event.expected != held:
-        return say("custody.expected", held=format_money(held))
-    first = step.before.tray.shifts == 0
-    unexplained = event.amount != held and not event.reason and not first
-    return say("custody.no_reason") if unexplained else None
+    return None if event.expected == held else say("custody.expected", held=format_money(held))
+
+
+def _reason(
+    event: e.TrayOpened | e.ShiftChanged | e.TrayClosed | e.DropCountSigned, *, given: str
+) -> str | None:
+    """What was found over or short has a reason, from the person who counted if they gave one."""
+    if given and event.reason != given:
+        return say("custody.other_count")
+    return say("custody.no_reason") if event.variance and not event.reason else None
 
 
 _KINDS = {
@@ -70,10 +75,10 @@ def _signed(step: Step) -> str | None:
     count = tray.count
     if count is None or count.kind is not _KINDS[type(event)]:
         return say("custody.no_count")
-    same = (count.chips, count.amount, count.reason) == (event.chips, event.amount, event.reason)
+    same = (count.chips, count.amount) == (event.chips, event.amount)
     if not same or count.by != event.counted_by or count.amount != worth(count.chips):
         return say("custody.other_count")
-    if no := _one_person(event.counted_by, event.by):
+    if no := _reason(event, given=count.reason) or _one_person(event.counted_by, event.by):
         return no
     due = tray.shift if isinstance(event, e.TrayClosed) else tray.shifts + 1
     if event.shift != due:
@@ -146,10 +151,10 @@ def _drop_signed(step: Step) -> str | None:
     if box is None or box.count is None:
         return say("custody.no_box", box=event.box)
     count = box.count
-    told = (event.notes, event.vouchers, event.amount, event.reason, event.counted_by, event.shift)
-    if told != (count.notes, count.vouchers, count.amount, count.reason, count.by, box.shift):
+    told = (event.notes, event.vouchers, event.amount, event.counted_by, event.shift)
+    if told != (count.notes, count.vouchers, count.amount, count.by, box.shift):
         return say("custody.other_count")
-    return _one_person(event.counted_by, event.by)
+    return _reason(event, given=count.reason) or _one_person(event.counted_by, event.by)
 
 
 def _one_person(first: Actor, second: Actor) -> str | None:

@@ -31,6 +31,7 @@ _ROUND: Final[Texts] = {
     "late_bet": "A bet was made after no more bets had been called.",
     "late_bets": "Bets were made after no more bets had been called.",
     "not_settled": "Seat {seat} had a hand that was not settled.",
+    "half_corrected": "Correction {number} took from one player what the other did not get.",
     "money_left": "The round ended with money still on {account}.",
 }
 
@@ -339,6 +340,11 @@ _BUNDLE: Final[Texts] = {
     "bundle.commitment": "Round {round}: the deck order is not the one that was locked in.",
     "bundle.proofs_hold": "Every deck and every card shown is as the events have it.",
     "bundle.proof": "Round {round}: the proof is not the one that the events give.",
+    "bundle.later_holds": (
+        "{number:,} events about these rounds after the next had begun: every hash is right, and "
+        "each is about its round. The house signed for it that there are no others."
+    ),
+    "bundle.not_later": "Event {version} is not about round {round}, or is out of its place.",
     "bundle.lines_hold": "Every line says what its event says.",
     "bundle.line": "Line {version} is not what event {version} says: {words!r}.",
     "bundle.lines_number": "There are {found} lines, and the events give {due}.",

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from letitride.audit.cards import Faces
 from letitride.audit.choices import Choices
-from letitride.audit.course import PHASES, Course, out_of_phase
+from letitride.audit.course import PHASES, Course, half_corrected, out_of_phase
 from letitride.audit.currencies import Currencies
 from letitride.audit.custody import Custody
 from letitride.audit.editions import installed_game
@@ -208,6 +208,8 @@ class TableWalk:
 
     def proof(self) -> Proof:
         findings = sorted(self._findings, key=lambda finding: finding.version)
+        if half := half_corrected(self.table):
+            findings.append(Finding(self.version, Matter.COURSE, half))
         return Proof(
             events=self.version,
             moved=Cents(self._moved),

@@ -17,7 +17,7 @@ from letitride.analysis import (
     banking_report,
     format_percent,
 )
-from letitride.cli.numbers import whole
+from letitride.cli.numbers import many, whole
 from letitride.cli.options import ClusterOption, JSONOption, WorkersOption
 from letitride.cli.output import BadInput, console, naming, table, write_json
 from letitride.cli.words import say
@@ -69,9 +69,7 @@ def banking(
     limit: Annotated[
         str | None, Parameter(help="Skip hands that matter less than this; 0 skips none.")
     ] = None,
-    rounds: Annotated[
-        int, Parameter(help="Random rounds for estimates.", converter=whole)
-    ] = ROUNDS,
+    rounds: Annotated[int, Parameter(help="Random rounds for estimates.", converter=many)] = ROUNDS,
     seed: Annotated[int, Parameter(help="Seed of the random rounds.", converter=whole)] = 1,
     workers: WorkersOption = None,
     cluster: ClusterOption = None,

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from letitride.cards import format_cards
 from letitride.cli.fee_sheet import fee_rows
-from letitride.cli.numbers import whole
+from letitride.cli.numbers import many, whole
 from letitride.cli.output import BadInput, console, naming, table, write_json
 from letitride.cli.words import say
 from letitride.driver import (
@@ -62,7 +62,7 @@ def deal(
     *,
     seed: Annotated[int, Parameter(help="Seed of the random numbers.", converter=whole)] = 1,
     players: Annotated[int, Parameter(help="Number of players, 1 to 7.", converter=whole)] = 3,
-    rounds: Annotated[int, Parameter(help="Number of rounds to play.", converter=whole)] = 1,
+    rounds: Annotated[int, Parameter(help="Number of rounds to play.", converter=many)] = 1,
     bet: Annotated[str | None, Parameter(help="Bet on each circle (default: minimum).")] = None,
     side_bets: Annotated[
         bool, Parameter(help="Place every side bet at its minimum.", negative="")
@@ -99,6 +99,8 @@ def deal(
         raise BadInput("deal: choose --transcript or --json")
     _within("players", players, MOST_PLAYERS)
     _within("rounds", rounds, None)
+    if seed < 0:
+        raise BadInput(say("deal.bad_seed", seed=seed))
     with naming():
         rules = load_rulebook(book)
 

@@ -131,7 +131,10 @@ def _span(field: str, text: str | None, *, percent: bool) -> Between | None:
     if text is None:
         return None
     low, dots, high = text.partition("..")
-    read = [_percent(field, each) for each in ((low, high) if dots else (low, low))]
+    if not dots:  # no table has exactly that figure, and the search would look at all of them
+        example = "7%..8%" if percent else "4..6"
+        raise BadInput(say("design.not_a_range", field=field, example=example, text=text))
+    read = [_percent(field, each) for each in (low, high)]
     if read[0] > read[1]:
         raise BadInput(say("design.bad_range", field=field, low=low, high=high))
     if not percent and "%" in text:

@@ -47,8 +47,11 @@ ENGLISH: Final = Language(
             "database: give --database or set DATABASE_URL, such as sqlite:///casino.db"
         ),
         "database.unreadable": "database: cannot read {path}: {error}",
+        "deal.bad_seed": "seed: must not be below zero, not {seed}",
         "deal.fees": "fees: write LOWEST-HIGHEST:PLAYER/PLAYER-DEALER, not {text}",
-        "deal.never_happened": "{spec}: never had a chance to happen",
+        "deal.never_happened": (
+            "{spec}: never had a chance to happen; try more --rounds or another --seed"
+        ),
         "deal.not_positive": "{field}: must be more than zero, not {text}",
         "design.bad_bets": "{field}: must be in bets, such as 4..6, not {text!r}",
         "design.bad_fix": "fix: must be a hand and a whole pay, such as flush=8, not {text!r}",
@@ -81,6 +84,7 @@ ENGLISH: Final = Language(
             "target-par: no paytable in these ranges meets the goal ({valued:,} valued); "
             "widen them, give a larger --within, or loosen the other goals"
         ),
+        "design.not_a_range": "{field}: must be a range such as {example}, not {text!r}",
         "export.bad_rounds": "rounds: must be like 7, 3-9, 3- or -9, not {text!r}",
         "faceup.all_alone": "faceup: --all takes no --players, --knows or --changed",
         "faceup.bad_plot": "plot: name must end in {endings}, not {name}",

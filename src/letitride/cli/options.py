@@ -13,3 +13,9 @@ WorkersOption = Annotated[
 ClusterOption = Annotated[
     str | None, Parameter(help="A Dask scheduler: tcp://HOST:PORT, or its file.")
 ]
+FromOption = Annotated[
+    str, Parameter(name="--from", help="From a day, month or time: 2026-11-18, 2026-11.")
+]
+ToOption = Annotated[str, Parameter(help="Up to the end of a day, month or time.")]
+ZoneOption = Annotated[str, Parameter(help="Time zone, such as +10:00 (default: UTC).")]
+TablesOption = Annotated[list[str] | None, Parameter(help="One table; repeatable.", negative="")]

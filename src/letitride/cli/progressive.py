@@ -24,7 +24,7 @@ from letitride.rules import (
     format_money,
     format_share,
     load_paytable,
-    parse_money,
+    parse_amount,
 )
 
 _MOST_OTHERS = 6
@@ -65,7 +65,7 @@ def _amount(meter: str | None, seed: Cents) -> Cents:
     if meter is None:
         return seed
     try:
-        amount = parse_money(meter)
+        amount = parse_amount(meter)
     except ValueError as error:
         raise BadInput(f"meter: {error}") from None
     if amount < 0:

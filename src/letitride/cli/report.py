@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from letitride.cli import EXIT_DIFFERS
 from letitride.cli.database import Database, opened, table_ids
 from letitride.cli.numbers import whole
-from letitride.cli.options import JSONOption
+from letitride.cli.options import FromOption, JSONOption, TablesOption, ToOption, ZoneOption
 from letitride.cli.output import BadInput, complain, console, table, write_files, write_json
 from letitride.cli.words import say
 from letitride.journal import BadEvent
@@ -48,17 +48,13 @@ _SHOWN = 40
 def report(
     *,
     database: Database = None,
-    from_: Annotated[
-        str, Parameter(name="--from", help="From a day, month or time: 2026-11-18, 2026-11.")
-    ] = "",
-    to: Annotated[str, Parameter(help="Up to the end of a day, month or time.")] = "",
-    zone: Annotated[str, Parameter(help="Time zone, such as +10:00 (default: UTC).")] = "",
+    from_: FromOption = "",
+    to: ToOption = "",
+    zone: ZoneOption = "",
     shift: Annotated[
         int | None, Parameter(help="One shift of the tables.", converter=whole)
     ] = None,
-    table: Annotated[
-        list[str] | None, Parameter(help="One table; repeatable.", negative="")
-    ] = None,
+    table: TablesOption = None,
     by: Annotated[By, Parameter(help="What to group by.")] = By.TABLE,
     group: Annotated[str | None, Parameter(help="One of the groups, such as a dealer.")] = None,
     players: Annotated[bool, Parameter(help="Rate the players too.", negative="")] = False,

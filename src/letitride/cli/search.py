@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from letitride.cli.database import Database, opened
 from letitride.cli.numbers import whole
+from letitride.cli.options import FromOption, JSONOption, TablesOption, ToOption, ZoneOption
 from letitride.cli.output import BadInput, console, table, write_files, write_json
 from letitride.cli.report import asked_span, check_tables
 from letitride.cli.words import say
@@ -26,14 +27,10 @@ _NUMBERS = ("bet", "house result", "paid")
 def search(
     *,
     database: Database = None,
-    from_: Annotated[
-        str, Parameter(name="--from", help="From a day, month or time: 2026-11-18, 2026-11.")
-    ] = "",
-    to: Annotated[str, Parameter(help="Up to the end of a day, month or time.")] = "",
-    zone: Annotated[str, Parameter(help="Time zone, such as +10:00 (default: UTC).")] = "",
-    table: Annotated[
-        list[str] | None, Parameter(help="One table; repeatable.", negative="")
-    ] = None,
+    from_: FromOption = "",
+    to: ToOption = "",
+    zone: ZoneOption = "",
+    table: TablesOption = None,
     dealer: Annotated[
         str | None, Parameter(help="Who dealt; 'automatic' for the automatic dealer.")
     ] = None,
@@ -49,7 +46,7 @@ def search(
     stalled: Annotated[
         int, Parameter(help="Seconds without action that are marked.", converter=whole)
     ] = 180,
-    json: Annotated[bool, Parameter(help="Print JSON.", negative="")] = False,
+    json: JSONOption = False,
     csv: Annotated[Path | None, Parameter(help="Write the rounds as CSV.")] = None,
 ) -> None:
     minutes, span = asked_span(from_=from_, to=to, zone=zone)

@@ -23,7 +23,7 @@ from letitride.analysis import (
     session_report,
     sides_of,
 )
-from letitride.cli.numbers import count_of, whole
+from letitride.cli.numbers import count_of, many, whole
 from letitride.cli.options import ClusterOption, JSONOption, WorkersOption
 from letitride.cli.output import BadInput, console, naming, table, write_json
 from letitride.cli.waiting import waiting
@@ -55,7 +55,7 @@ def session(
     stop_win: Annotated[str | None, Parameter(help="Stop when this far ahead.")] = None,
     stop_loss: Annotated[str | None, Parameter(help="Stop when this far behind.")] = None,
     rounds: Annotated[
-        int | None, Parameter(help="Stop after this many rounds.", converter=whole)
+        int | None, Parameter(help="Stop after this many rounds.", converter=many)
     ] = None,
     play: Annotated[
         str, Parameter(help="A strategy name, or a text file (default: best play).")
@@ -79,6 +79,7 @@ def session(
 ) -> None:
     with naming():
         loaded = load_paytable(paytable)
+    with naming("play"):
         book = None if play == BEST else load_playbook(play)
     base = loaded.schedule(BASE)
     if base is None:

@@ -21,7 +21,7 @@ from letitride.analysis import (
 )
 from letitride.library.arguments import cents_of, number, text, texts, whole, workers_of
 from letitride.library.paytable_input import PaytableLike, base_of
-from letitride.rules import Cents, Schedule, format_money, load_paytable
+from letitride.rules import BadData, Cents, Schedule, format_money, load_paytable
 from letitride.simulation import SESSIONS, OwnSystem, SimulatedSession, simulate_session, system_of
 
 _BEST = "best"
@@ -163,7 +163,7 @@ def session(
     )
     processes, address = workers_of(workers, cluster)
     seed = whole("seed", seed)
-    book = None if text("play", play) == _BEST else load_playbook(play)
+    book = _book(text("play", play))
     _require(bet=bet, bankroll=bankroll, risk=risk, exact=isinstance(wanted, BettingSystem))
     if not isinstance(wanted, BettingSystem):
         simulated = simulate_session(
@@ -180,6 +180,13 @@ def session(
     if risk is not None:
         terms = _solved(base, terms, number("risk", risk), book)
     return _odds(loaded.id, play_session(base, terms, book=book), wanted.name)
+
+
+def _book(play: str) -> Playbook | None:
+    try:
+        return None if play == _BEST else load_playbook(play)
+    except BadData as error:
+        raise ValueError(f"play: {error}") from None
 
 
 def _shown(dollars: Money) -> str:

@@ -29,11 +29,13 @@ def _moved(scene: Scene, event: e.DisputeMoved) -> str:
 
 @says(e.CorrectionProposed)
 def _proposed(scene: Scene, event: e.CorrectionProposed) -> str:
+    way = "players" if event.other else str(event.to)
     return scene.say(
-        f"CorrectionProposed.{event.to}",
+        f"CorrectionProposed.{way}",
         number=event.number,
-        dispute=event.dispute,
+        about=_about(scene, event),
         player=event.player,
+        other=event.other,
         amount=money(event.amount),
         reason=sentence(event.reason),
     )
@@ -42,10 +44,17 @@ def _proposed(scene: Scene, event: e.CorrectionProposed) -> str:
 @says(e.CorrectionMade)
 def _made(scene: Scene, event: e.CorrectionMade) -> str:
     own = scene.reader is not None and scene.reader.is_player(event.player)
-    key = f"CorrectionMade.{event.to}"
-    return scene.say(key, YOU if own else "one", player=event.player, amount=money(event.amount))
+    told = {"player": event.player, "amount": money(event.amount), "round": event.round}
+    key = f"CorrectionMade.{event.to}{'.round' if event.round else ''}"
+    return scene.say(key, YOU if own else "one", **told)
 
 
 @says(e.CorrectionDropped)
 def _dropped(scene: Scene, event: e.CorrectionDropped) -> str:
-    return scene.say("CorrectionDropped", number=event.number, dispute=event.dispute)
+    return scene.say("CorrectionDropped", number=event.number, about=_about(scene, event))
+
+
+def _about(scene: Scene, event: e.CorrectionProposed | e.CorrectionDropped) -> str:
+    """Older events do not name the round."""
+    about = "dispute" if event.dispute else "round"
+    return scene.say(f"correction.{about}", dispute=event.dispute, round=event.round)

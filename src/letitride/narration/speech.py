@@ -23,11 +23,11 @@ def voiced(game: Game, table: Table, view: TableView) -> TableView:
     return replace(view, speech=_speech(scene, view), halts=halts, controller=shown)
 
 
-def voiced_like(public: TableView, game: Game, table: Table, view: TableView) -> TableView:
-    """The same, for a view made from the ``public`` one, whose words are filled in: only a reader
+def voiced_like(game: Game, table: Table, view: TableView) -> TableView:
+    """The same, for a view made from a public one whose words are filled in: only a reader
     who is asked or settled next is spoken to in person."""
     if view.you is None or (view.you not in view.turn and view.you != view.settling):
-        return replace(view, speech=public.speech)
+        return view
     return replace(view, speech=_speech(Scene(game, table, you=view.you), view))
 
 

@@ -7,7 +7,7 @@ Where the document is silent, ``by`` is ``house`` or ``house, as N 12.13``.
 import difflib
 import re
 from collections.abc import Iterable, Mapping
-from enum import Enum, IntEnum
+from enum import Enum
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final, NoReturn, get_args, get_origin
@@ -209,7 +209,7 @@ class _Reader:
         return amount
 
     def _member(self, path: str, kind: type[Enum], written: object) -> Enum:
-        names = {_written(each): each for each in kind}
+        names = {str(each): each for each in kind}
         if not isinstance(written, str) or written not in names:
             self._refuse(path, f"{written!r} is not one of {', '.join(names)}")
         return names[written]
@@ -242,8 +242,3 @@ _NAMES: Final[Mapping[type, str]] = {
 
 def _name(written: object) -> str:
     return _NAMES.get(type(written), f"{written}")
-
-
-def _written(member: Enum) -> str:
-    """As the file spells it: a numeric enum goes by name, as in paytable files."""
-    return member.name.lower() if isinstance(member, IntEnum) else str(member)

@@ -276,9 +276,8 @@ def _exclude(
 def _correct(
     patron: Patron, table: Table, event: e.CorrectionMade
 ) -> tuple[HouseEvent, ...] | Rejected:
-    dispute = next(each for each in table.disputes if each.number == event.dispute)
     net = Cents(event.amount if event.to is Payee.PLAYER else -event.amount)
-    return _set_right(patron, table.id, event, round=dispute.round, net=net, may_owe=False)
+    return _set_right(patron, table.id, event, round=event.round, net=net, may_owe=False)
 
 
 def _reverse(

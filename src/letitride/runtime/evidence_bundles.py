@@ -73,6 +73,9 @@ async def take_evidence(
         *await log.read(stream, first - 1, limit=last - first + 1),
         *await _until_the_next(log, stream, last),
     ]
+    told, read_to = await history.told_later(
+        table, {each.number for each in rounds}, events[-1].version
+    )
     locked = sorted({each for round in rounds for each in round.locked if 0 < each < first})
     taken = RoundsTaken(
         table=table,
@@ -84,6 +87,8 @@ async def take_evidence(
         locks=[await _event(log, stream, each) for each in locked],
         voids=await _voids(log, table, {each.number for each in rounds}),
         exports=await _exports(log, events),
+        later=[(round, await _event(log, stream, version)) for round, version in told],
+        read_to=read_to,
     )
 
     def made() -> bytes:

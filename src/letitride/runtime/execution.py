@@ -18,9 +18,10 @@ from letitride.runtime.command_owners import chooses_alone, not_theirs
 from letitride.runtime.command_queue import CommandQueue, Job
 from letitride.runtime.command_writer import CommandWriter, Done, Draft, Overtaken, Written
 from letitride.runtime.presence import Presence
+from letitride.runtime.recent_updates import Update
 from letitride.runtime.rejections import sentence
 from letitride.runtime.scheduler import Scheduler
-from letitride.runtime.updates import Update, Updates
+from letitride.runtime.updates import Updates
 from letitride.store import OtherCommand, TooSlow, Unavailable
 from letitride.table import Event, Phase, Rejected, RoundEnded, Table
 from letitride.table import commands as c

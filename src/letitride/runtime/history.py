@@ -12,7 +12,14 @@ from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from functools import partial
 from typing import Final, NamedTuple, TypeVar
 
-from letitride.audit import FinishedRound, OtherEdition, Stretch, StretchWalk, TableMark
+from letitride.audit import (
+    FinishedRound,
+    OtherEdition,
+    RoundMatters,
+    Stretch,
+    StretchWalk,
+    TableMark,
+)
 from letitride.house import table_stream
 from letitride.journal import Stored
 from letitride.narration import Narrated, looking_back
@@ -58,15 +65,24 @@ class _Known:
         self.marks = [start]
         self.rounds: dict[int, FinishedRound] = {}
         self.reading = TurnLock()
+        self.matters: list[tuple[int, int]] = []
+        self._matters = RoundMatters()
         self._locked: dict[int, int] = {}
 
     def feed(self, stored: Sequence[Stored]) -> None:
         for stretch in self.walk.feed(stored):
             locked = self._bindings(stretch)
+            self.matters += _told_in(stretch, self._matters)
             if stretch.round is not None:
                 self.rounds[stretch.round] = _finished(stretch, locked)
             if stretch.last - self.marks[-1].table.version >= _CHUNK:
                 self.marks.append(TableMark(stretch.after, stretch.game))
+
+    def matters_now(self) -> list[tuple[int, int]]:
+        """Round and version of everything that was said about a round, with the one that is on."""
+        rest = self.walk.rest()
+        on = [] if rest is None else _told_in(rest, RoundMatters(rest.start.table))
+        return [*self.matters, *on]
 
     def mark_before(self, version: int) -> TableMark:
         """The last mark before the event of that version."""
@@ -141,6 +157,17 @@ class History:
                 return about, stretch
         return None
 
+    async def told_later(
+        self, table: str, numbers: Collection[int], after: int
+    ) -> tuple[list[tuple[int, int]], int]:
+        """What was said about rounds after a version: round and version of each, in order; and the
+        version up to which the table was read."""
+        known = await self._read_to(table)
+        if known is None:
+            return [], 0
+        found = [each for each in known.matters_now() if each[0] in numbers and each[1] > after]
+        return sorted(found, key=lambda each: each[1]), known.walk.version
+
     async def stretches_of(self, table: str, numbers: Collection[int]) -> AsyncIterator[Stretch]:
         """The finished rounds with these numbers, with their events, in order."""
         known = await self._read_to(table)
@@ -209,6 +236,11 @@ def read_by_strangers(stretch: Stretch, player: str) -> tuple[Narrated, ...]:
     start = stretch.start.table
     entries = tuple(shared_record(stretch.game, stretch.events, player, start=start))
     return tuple(looking_back(stretch.game, entries, PUBLIC))
+
+
+def _told_in(stretch: Stretch, matters: RoundMatters) -> list[tuple[int, int]]:
+    events = enumerate(stretch.events, stretch.first)
+    return [told for version, event in events for told in matters.take(version, event)]
 
 
 def _finished(stretch: Stretch, locked: tuple[int, ...]) -> FinishedRound:

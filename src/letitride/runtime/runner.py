@@ -5,7 +5,6 @@ there with the same cards.
 """
 
 import asyncio
-from collections import deque
 from collections.abc import Callable
 from time import monotonic
 from typing import Final
@@ -22,10 +21,10 @@ from letitride.runtime.command_writer import CommandWriter, Done
 from letitride.runtime.execution import Execution
 from letitride.runtime.meters import SharedMeters
 from letitride.runtime.presence import Presence
+from letitride.runtime.recent_updates import RecentUpdates, Update
 from letitride.runtime.scheduler import Scheduler
 from letitride.runtime.shuffler import Shuffler
 from letitride.runtime.slips import Slips
-from letitride.runtime.updates import Update
 from letitride.store import EventLog
 from letitride.table import Event, Rejected, Table
 from letitride.table import commands as c
@@ -77,7 +76,7 @@ class Runner:
         return self._execution.updates.listeners
 
     @property
-    def recent(self) -> deque[Update]:
+    def recent(self) -> RecentUpdates:
         return self._execution.updates.recent
 
     @property

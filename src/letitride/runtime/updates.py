@@ -1,27 +1,12 @@
 """Publishes what happens at one table: the latest updates, and each new one to its listeners."""
 
-from collections import deque
 from collections.abc import Callable
-from typing import Final, NamedTuple
 
 import structlog
 
-from letitride.driver import Deadline
-from letitride.table import Event, Table
-
-_REMEMBERED: Final = 64
+from letitride.runtime.recent_updates import RecentUpdates, Update
 
 _log = structlog.get_logger("letitride.table")
-
-
-class Update(NamedTuple):
-    """Events that are on disk; storing them took ``seconds``."""
-
-    before: Table
-    events: tuple[Event, ...]
-    after: Table
-    deadlines: tuple[Deadline, ...]
-    seconds: float = 0.0
 
 
 class Updates:
@@ -29,7 +14,7 @@ class Updates:
 
     def __init__(self) -> None:
         self.listeners: set[Callable[[Update], None]] = set()
-        self.recent: deque[Update] = deque(maxlen=_REMEMBERED)
+        self.recent = RecentUpdates()
 
     def publish(self, update: Update) -> None:
         """Store an update and send it to the listeners."""

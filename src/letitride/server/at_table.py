@@ -1,5 +1,6 @@
 """What a visitor sees and does at a table, over HTTP or a socket."""
 
+from collections.abc import Iterable
 from typing import Final
 
 import msgspec
@@ -75,10 +76,20 @@ def offers(game: Game, table: Table, dealer: str, visitor: Visitor, at: int) -> 
 
     Fields a client may not fill, such as the name of the player who sits down, are left out.
     """
+    actor = actor_of(table, dealer, visitor)
+    return () if actor is None else as_sent(options(game, table, actor, at))
+
+
+def actor_of(table: Table, dealer: str, visitor: Visitor) -> Actor | None:
+    """Whoever the visitor is at this table; None for somebody who can do nothing there."""
     if visitor.role is None or (visitor.role is Role.DEALER and dealer != visitor.name):
-        return ()
-    actor = Actor(visitor.role, visitor.seat_at(table), visitor.name)
-    return tuple(map(_as_sent, options(game, table, actor, at)))
+        return None
+    return Actor(visitor.role, visitor.seat_at(table), visitor.name)
+
+
+def as_sent(found: Iterable[Option]) -> tuple[Option, ...]:
+    """Options without the fields that a client may not fill."""
+    return tuple(map(_as_sent, found))
 
 
 def _as_sent(option: Option) -> Option:
@@ -163,8 +174,8 @@ def events_of(runner: Runner, visitor: Visitor, done: Done) -> tuple[Narrated, .
     """The events of a command that the visitor may read, if they are recent enough."""
     viewer = visitor.viewer
     found: list[Narrated] = []
-    for update in runner.recent:
-        if update.before.version + 1 >= done.first and update.after.version <= done.last:
+    for update in runner.recent.since(done.first - 1):
+        if update.after.version <= done.last:
             seen = live(update.before, update.events, viewer)
             found += as_it_happens(runner.game, seen, viewer)
     return tuple(found)

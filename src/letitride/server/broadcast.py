@@ -15,7 +15,8 @@ from letitride.journal import decode
 from letitride.narration import Narrated, as_it_happens
 from letitride.rules import Game, Role
 from letitride.runtime import Clock, Runner, Update
-from letitride.server.at_table import offers, speed_of
+from letitride.server.at_table import speed_of
+from letitride.server.kept_offers import KeptOffers
 from letitride.server.messages import Resync, ServerMessage, TableUpdate, encode
 from letitride.server.padding import padded
 from letitride.server.protocol import text_frame
@@ -24,7 +25,6 @@ from letitride.server.wire import NOBODY, Visitor
 from letitride.store import EventLog
 from letitride.table import (
     BetSettled,
-    Option,
     RoundOpened,
     RoundVoided,
     SettlementUndone,
@@ -49,12 +49,13 @@ _SETTLES: Final = (BetSettled, e.MeterPaid, e.EnvyPaid)
 class TableMoment:
     """A table right after an update, and its messages, each made once."""
 
-    def __init__(self, runner: Runner, update: Update, now: float) -> None:
+    def __init__(self, runner: Runner, update: Update, now: float, offers: KeptOffers) -> None:
         self.game: Game = runner.game
         self.dealer = runner.dealer
         self.speed = speed_of(runner.place)
         self.update = update
         self.now = now
+        self._offers = offers
         self._messages: dict[tuple[Visitor, int], str] = {}
         self._frames: dict[tuple[Visitor, int], bytes] = {}
         self._shared: SharedView | None = None
@@ -106,7 +107,7 @@ class TableMoment:
                 version=self.version,
                 events=as_encoded(told.of(visitor.viewer)),
                 view=as_encoded(self._view(visitor.viewer)),
-                options=self._options(visitor),
+                options=as_encoded(self._options(visitor)),
                 deadlines=self.update.deadlines,
                 dealer=self.dealer,
                 speed=self.speed,
@@ -128,7 +129,7 @@ class TableMoment:
                 version=self.version,
                 settled=tuple(_settled(self.game, passed, visitor.viewer)),
                 view=as_encoded(self._view(visitor.viewer)),
-                options=self._options(visitor),
+                options=as_encoded(self._options(visitor)),
                 deadlines=self.update.deadlines,
                 dealer=self.dealer,
                 speed=self.speed,
@@ -141,8 +142,8 @@ class TableMoment:
             self._shared = SharedView(self.game, self.update.after)
         return self._shared.of(viewer)
 
-    def _options(self, visitor: Visitor) -> tuple[Option, ...]:
-        return offers(self.game, self.update.after, self.dealer, visitor, int(self.now))
+    def _options(self, visitor: Visitor) -> bytes:
+        return self._offers.encoded(self.update.after, self.dealer, visitor, int(self.now))
 
 
 def _settled(game: Game, recent: Iterable[Update], viewer: Viewer) -> Iterator[Narrated]:
@@ -207,6 +208,7 @@ class Broadcast:
         self.runner = runner
         self._clock = clock
         self._lines: set[SendQueue] = set()
+        self._offers = KeptOffers(runner.game)
         runner.listeners.add(self._on_update)
 
     def close(self) -> None:
@@ -217,7 +219,7 @@ class Broadcast:
         self._lines.add(line)
         runner = self.runner
         standing = Update(runner.table, (), runner.table, runner.deadlines)
-        return TableMoment(runner, standing, self._clock.now())
+        return TableMoment(runner, standing, self._clock.now(), self._offers)
 
     def leave(self, line: SendQueue) -> None:
         self._lines.discard(line)
@@ -228,7 +230,7 @@ class Broadcast:
             line.put(message)
 
     def _on_update(self, update: Update) -> None:
-        moment = TableMoment(self.runner, update, self._clock.now())
+        moment = TableMoment(self.runner, update, self._clock.now(), self._offers)
         for line in self._lines:
             line.put(moment)
 

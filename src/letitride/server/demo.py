@@ -10,7 +10,7 @@ from letitride.house import account_stream, reopen_account
 from letitride.rules import Role, load_rulebook, rulebook_ids
 from letitride.runtime import Accounts, Casino
 from letitride.server.passwords import Passwords
-from letitride.table import Rejected, TrayRule
+from letitride.table import Rejected, Switch, TrayRule
 
 STAFF: Final = {
     "dora": Role.DEALER,
@@ -38,7 +38,8 @@ async def set_up_tables(casino: Casino) -> None:
             continue
         book = load_rulebook(id)
         terms = default_terms(book, side_bets=True)
-        terms = msgspec.structs.replace(terms, tray=TrayRule.AUTOMATIC)
+        switches = terms.switches | {Switch.PLAYER_SHARES}
+        terms = msgspec.structs.replace(terms, tray=TrayRule.AUTOMATIC, switches=switches)
         place = await casino.set_up(
             id, book, name=book.name, terms=terms, limits=default_limits(book), bots=_BOTS
         )

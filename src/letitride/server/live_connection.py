@@ -151,14 +151,18 @@ class LiveConnection:
 
     async def _speak(self) -> None:
         while True:
-            match await self._line.next():
-                case TableMoment() as first:
-                    *passed, last = (first, *self._line.take_moments())
-                    await self._tell(last, passed)
-                case CloseReason() as ending:
-                    raise _Ended(ending)
-                case message:
-                    await self._send(m.encode(message))
+            await self._send_next()
+
+    async def _send_next(self) -> None:
+        """A function of its own, so that no moment is kept while the next is waited for."""
+        match await self._line.next():
+            case TableMoment() as first:
+                *passed, last = (first, *self._line.take_moments())
+                await self._tell(last, passed)
+            case CloseReason() as ending:
+                raise _Ended(ending)
+            case message:
+                await self._send(m.encode(message))
 
     async def _tell(self, moment: TableMoment, passed: Sequence[TableMoment]) -> None:
         """A frame is made once for all who see the same."""

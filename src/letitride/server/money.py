@@ -27,6 +27,7 @@ from letitride.table import (
     TrayRule,
     TrayView,
     balance,
+    counts_blind,
     options,
     tray_view,
 )
@@ -45,18 +46,19 @@ _WAITING = (
 
 
 class TrayBook(msgspec.Struct, frozen=True, kw_only=True):
-    """A table's money. ``now`` is None where nobody counts the tray, and
-    before the table is opened for the first time. ``slips``, ``shifts`` and
-    ``drops`` are the latest that are done, newest first; the record has them all. ``chips`` and
-    ``notes`` are the denominations to count, in cents. ``may`` is what the caller can do about
-    counts, slips and boxes that wait: the command and its number, such as ``SendSlip 8``."""
+    """A table's money. ``now`` is None where nobody counts the tray, and before the table is opened
+    for the first time. ``slips``, ``shifts`` and ``drops`` are the latest that are done, newest
+    first; the record has them all. ``chips`` and ``notes`` are the denominations to count, in
+    cents. ``tray`` and ``drop_box`` are None to a dealer whose tray people count: the count is
+    blind. ``may`` is what the caller can do about counts, slips and boxes that wait: the command
+    and its number, such as ``SendSlip 8``."""
 
     table: str
     name: str
     rule: TrayRule
     phase: Phase
-    tray: Cents
-    drop_box: Cents
+    tray: Cents | None
+    drop_box: Cents | None
     now: TrayView | None
     slips: tuple[Slip, ...]
     shifts: tuple[ShiftDone, ...]
@@ -114,14 +116,15 @@ def _may(runner: Runner, visitor: Visitor) -> Iterator[str]:
 def _book(runner: Runner, visitor: Visitor) -> TrayBook:
     table, place = runner.table, runner.place
     terms = table.terms or place.terms
+    blind = counts_blind(table, visitor.viewer)
     return TrayBook(
         table=table.id,
         name=place.name,
         rule=terms.tray,
         phase=table.phase,
-        tray=balance(table.ledger, TRAY),
-        drop_box=balance(table.ledger, DROP_BOX),
-        now=tray_view(runner.game, table),
+        tray=None if blind else balance(table.ledger, TRAY),
+        drop_box=None if blind else balance(table.ledger, DROP_BOX),
+        now=tray_view(runner.game, table, visitor.viewer),
         slips=table.tray.done[::-1],
         shifts=table.tray.past[::-1],
         drops=table.tray.drops[::-1],

@@ -10,6 +10,7 @@ from typing import Final
 import msgspec
 from litestar import Controller, post, put
 
+from letitride.driver import give_up_seat
 from letitride.house import Place, Speed, cage_stream, pay_in
 from letitride.rules import Banker, Cents, Role, RuleBook, Wager, load_rulebook, rulebook_ids
 from letitride.runtime import Runner
@@ -20,7 +21,7 @@ from letitride.server.problems import HTTPProblem, unless_rejected
 from letitride.server.request_context import Only, RequestContext
 from letitride.server.sentences import sentence
 from letitride.server.wire import Visitor
-from letitride.table import Actor, Phase, Table, Viewer
+from letitride.table import Actor, Phase, Rejected, Table, Viewer
 from letitride.table import commands as c
 
 _ROUNDS: Final = 20
@@ -192,11 +193,13 @@ async def _chips(context: RequestContext, name: str) -> None:
 
 
 async def _give_up(context: RequestContext, place: Place) -> None:
-    """Leave the old table and close it. Raises ``RejectedProblem`` in the middle of a round."""
+    """Take bets down, leave the old table and close it. Raises ``HTTPProblem`` in a round."""
     runner = _runner(context, place)
-    seat = Viewer(Role.PLAYER, place.owner).seat_at(runner.table)
-    if seat is not None:
-        await _do(runner, c.Leave(by=Actor(Role.PLAYER, seat, place.owner), seat=seat))
+    while (seat := Viewer(Role.PLAYER, place.owner).seat_at(runner.table)) is not None:
+        by = Actor(Role.PLAYER, seat, place.owner)
+        step = give_up_seat(runner.game, runner.table, seat, by)
+        if isinstance(await runner.do(step, f"practice:{secrets.token_hex(8)}"), Rejected):
+            raise HTTPProblem(409, "practice_in_round", table=place.name)
     await _until(runner, lambda table: not table.seats)
     if runner.table.phase is not Phase.CLOSED:
         await _do(runner, c.CloseTable(by=_HOUSE))

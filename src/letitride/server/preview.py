@@ -50,6 +50,7 @@ PREVIEWED: Final = frozenset(
         c.VacateSeat,
         c.CloseTable,
         c.ProposeCorrection,
+        c.ProposePayCorrection,
         c.ConfirmCorrection,
         c.DropCorrection,
         c.RuleDispute,

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import astuple
 
 from letitride.narration import is_told_alike, to_one, voiced, voiced_like
 from letitride.rules import Game
@@ -32,6 +33,7 @@ Stretch = tuple[Table, tuple[Event, ...]]
 
 _ENCODER: Final = msgspec.json.Encoder()
 _FIELDS: Final = TableView.__struct_fields__
+_SEATS: Final = _FIELDS.index("seats")
 _NAMES: Final = tuple(
     b'%s"%s":' % (b"," if number else b"{", name.encode()) for number, name in enumerate(_FIELDS)
 )
@@ -43,12 +45,13 @@ class SharedView:
     def __init__(self, game: Game, table: Table) -> None:
         self._game, self._table = game, table
         self._public = voiced(game, table, view(game, table, PUBLIC))
+        self._values = astuple(self._public)
         self._seats = [_ENCODER.encode(each) for each in self._public.seats]
         self._parts = [
-            _listed(self._seats) if name == "seats" else _ENCODER.encode(value)
-            for name, value in _items(self._public)
+            name + (_listed(self._seats) if at == _SEATS else _ENCODER.encode(value))
+            for at, (name, value) in enumerate(zip(_NAMES, self._values, strict=True))
         ]
-        self._whole = _joined(self._parts)
+        self._whole = b"".join(self._parts) + b"}"
 
     def of(self, viewer: Viewer) -> bytes:
         """The view of this viewer, as JSON."""
@@ -58,18 +61,15 @@ class SharedView:
         if viewer.is_staff:
             return _ENCODER.encode(voiced(game, table, view(game, table, viewer)))
         own = view(game, table, viewer, public=public)
-        own = voiced_like(public, game, table, own)
-        return _joined(
-            [
-                part if mine is shared else self._own(name, mine)
-                for (name, shared), (_, mine), part in zip(
-                    _items(public), _items(own), self._parts, strict=True
-                )
-            ]
-        )
+        own = voiced_like(game, table, own)
+        parts = self._parts.copy()
+        for at, (shared, mine) in enumerate(zip(self._values, astuple(own), strict=True)):
+            if mine is not shared:
+                parts[at] = _NAMES[at] + self._own(at, mine)
+        return b"".join(parts) + b"}"
 
-    def _own(self, name: str, value: Any) -> bytes:
-        if name != "seats":
+    def _own(self, at: int, value: Any) -> bytes:
+        if at != _SEATS:
             return _ENCODER.encode(value)
         pairs = zip(value, self._public.seats, self._seats, strict=True)
         return _listed(
@@ -113,14 +113,6 @@ class SharedEvents:
 def as_encoded(part: bytes) -> Any:
     """A part of a message that is JSON already; it stands where the message has its value."""
     return msgspec.Raw(part)
-
-
-def _items(of: TableView) -> Iterator[tuple[str, Any]]:
-    return ((name, getattr(of, name)) for name in _FIELDS)
-
-
-def _joined(parts: Sequence[bytes]) -> bytes:
-    return b"".join(piece for pair in zip(_NAMES, parts, strict=True) for piece in pair) + b"}"
 
 
 def _listed(parts: Sequence[bytes]) -> bytes:

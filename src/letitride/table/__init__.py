@@ -86,6 +86,7 @@ from letitride.table.money import (
     wager_on,
 )
 from letitride.table.options import Option, command_of, options
+from letitride.table.options_cache import OptionsCache
 from letitride.table.queries import (
     bets_on_meters,
     counting_act,
@@ -100,6 +101,7 @@ from letitride.table.state import (
     NOTES,
     BarredFrom,
     ControllerKey,
+    Correction,
     CountKind,
     Decision,
     DeckCheck,
@@ -165,7 +167,7 @@ from letitride.table.view import (
 from letitride.table.view.faces import Seen, how_seen
 from letitride.table.view.model import TrayView
 from letitride.table.view.moved import Moved, Way, moved
-from letitride.table.view.tray import tray_view
+from letitride.table.view.tray import counts_blind, tray_view
 
 __all__ = [
     "CAGE",
@@ -190,6 +192,7 @@ __all__ = [
     "BetSettled",
     "ChoiceRefused",
     "ControllerKey",
+    "Correction",
     "CountKind",
     "DealBegun",
     "DealStep",
@@ -216,6 +219,7 @@ __all__ = [
     "OpenTable",
     "Opening",
     "Option",
+    "OptionsCache",
     "PastResult",
     "Payee",
     "Phase",
@@ -269,6 +273,7 @@ __all__ = [
     "command_of",
     "commitment_of",
     "counting_act",
+    "counts_blind",
     "counts_cards",
     "current",
     "deal_plan",

@@ -36,7 +36,9 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 
     Every value in the range ``amount`` is accepted; from ``several`` a person chooses seats; a
     person fills in ``words``, and the device fills in ``chance``. ``worked_out`` are amounts that a
-    person works out and enters: only the right one is accepted, and it is not told.
+    person works out and enters: only the right one is accepted, and it is not told. Of those
+    ``between`` whom money moves, one is the ``payer`` and another the ``payee``; the house is the
+    empty name.
     """
 
     command: str
@@ -46,6 +48,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     words: tuple[str, ...] = ()
     chance: tuple[str, ...] = ()
     worked_out: tuple[str, ...] = ()
+    between: tuple[str, ...] = ()
 
 
 def options(game: Game, table: Table, actor: Actor, at: int = 0) -> tuple[Option, ...]:
@@ -53,8 +56,8 @@ def options(game: Game, table: Table, actor: Actor, at: int = 0) -> tuple[Option
 
     ``decide`` accepts more than some offers say. New limits are offered one figure at a time; a
     table opens on the book's terms or those it closed with; a new deck comes unsealed; a measure
-    comes without an end; only the latest rounds are offered for invalidation. Nobody can check a
-    deck order without knowing it, so revealing is offered as soon as it is due.
+    comes without an end; only the latest rounds are offered to be invalidated or corrected. Nobody
+    can check a deck order without knowing it, so revealing is offered as soon as it is due.
     """
     offered: list[Option] = []
     answers: dict[tuple[type[Command], str], bool] = {}
@@ -93,11 +96,13 @@ def command_of(
     seats: tuple[int, ...] | None = None,
     words: str | Mapping[str, str] = "",
     worked_out: Mapping[str, int] = {},
+    between: tuple[str, str] | None = None,
 ) -> Command:
     """The command of an option with its open fields filled in, except those of the device.
 
     A missing amount or missing seats become the least possible. For circles the range is of their
-    total: a tuple gives each circle, a number is split as evenly as possible.
+    total: a tuple gives each circle, a number is split as evenly as possible. ``between`` names who
+    pays and who gets it.
     """
     candidate = Candidate(
         _TYPES[option.command],
@@ -106,6 +111,7 @@ def command_of(
         several=option.several,
         chance={name: PLACEHOLDERS[name] for name in option.chance},
         worked_out=worked_out,
+        between=between or option.between,
     )
     said = {name: words if isinstance(words, str) else words[name] for name in option.words}
     return _command(candidate, by=by, at=at, amount=amount, seats=seats, words=said)
@@ -147,6 +153,7 @@ def _offered(
         words=words,
         chance=tuple(candidate.chance),
         worked_out=tuple(candidate.worked_out),
+        between=candidate.between,
     )
 
 
@@ -186,6 +193,8 @@ def _command(
     }
     if candidate.amount is not None:
         _put(fields, candidate.amount.field, candidate.amount.least if amount is None else amount)
+    if candidate.between:
+        fields["payer"], fields["payee"], *_ = candidate.between
     if candidate.several is not None:
         fields[candidate.several.field] = candidate.several.fewest if seats is None else seats
     return candidate.kind(by=by, at=at, **fields)

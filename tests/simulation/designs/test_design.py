@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from letitride.analysis import analyse_wager, base_par, kind_id
 from letitride.cards import FiveCard, ThreeCard
-from letitride.rules import BASE, Kind, load_paytable
+from letitride.rules import BASE, Kind, Schedule, load_paytable
 from letitride.simulation import BadDesign, BadSimulation, Between, Goal, design, design_goal
 from letitride.simulation.designs import search
 from letitride.simulation.designs.ladder import around, every, ladder
-from letitride.simulation.designs.screen import Screen
+from letitride.simulation.designs.screen import Reach, Screen
 from letitride.simulation.designs.tables import TableFound, candidate, exact_par, with_pays
 
 MODEL = load_paytable("LIRX-01")
@@ -40,8 +40,9 @@ def test_every_table_has_the_par_it_was_asked_for(target: Fraction) -> None:
         assert list(table.pays.values()) == sorted(table.pays.values(), reverse=True)
 
 
-def test_the_closest_tables_are_found() -> None:
-    """Against a search of the whole box, one exact par at a time."""
+@pytest.mark.parametrize("spread", [None, Between(Fraction(51, 10), Fraction(52, 10))])
+def test_the_closest_tables_are_found(spread: Between | None) -> None:
+    """Against a search of the whole box, one exact analysis at a time."""
     ranges = {"flush": (6, 9), "straight": (4, 6), "full_house": (9, 12)}
     fix = {
         kind_id(kind): int(pay)
@@ -49,7 +50,9 @@ def test_the_closest_tables_are_found() -> None:
         if kind_id(kind) not in ranges
     }
     target = Fraction(32, 1000)
-    goal = design_goal(MODEL, target_par=target, fix=fix, ranges=ranges, top=1000)
+    goal = design_goal(
+        MODEL, target_par=target, fix=fix, ranges=ranges, standard_deviation=spread, top=1000
+    )
     slow: list[TableFound] = []
     old = goal.model.pays
     for pays in product(*(range(low, high + 1) for low, high in ranges.values())):
@@ -80,14 +83,15 @@ def test_where_the_player_wins_a_higher_pay_can_raise_par() -> None:
 
 @settings(max_examples=30)
 @given(
-    st.lists(st.tuples(st.floats(0.2, 3), st.integers(0, 2)), min_size=9, max_size=9),
+    st.sampled_from([MODEL.schedules[0], *load_paytable("LIRB-03").schedules[1:]]),
+    st.lists(st.tuples(st.floats(0, 3), st.integers(0, 2)), min_size=9, max_size=9),
     st.randoms(use_true_random=False),
 )
 def test_no_table_lies_beyond_the_reach_of_its_box(
-    box: list[tuple[float, int]], chance: Random
+    schedule: Schedule, box: list[tuple[float, int]], chance: Random
 ) -> None:
-    schedule = MODEL.schedules[0]
     old = [int(schedule.pays[row]) for row in schedule.rows]
+    box = box[: len(old)]
     low = [round(pay * share) for pay, (share, _) in zip(old, box, strict=True)]
     high = [pay + more for pay, (_, more) in zip(low, box, strict=True)]
     inside = [[chance.randint(*ends) for ends in zip(low, high, strict=True)] for _ in range(50)]
@@ -96,6 +100,10 @@ def test_no_table_lies_beyond_the_reach_of_its_box(
     pars = screen.pars(schedule.rows, np.array([low, high, *inside], dtype=float))
     assert lowest - 1e-12 <= min(pars)
     assert max(pars) <= highest + 1e-12
+    variances = screen.variances(schedule.rows, np.array(inside, dtype=float))
+    least, most = screen.spread(schedule.rows, low, high, Reach(min(pars), max(pars)))
+    assert least * (1 - 1e-12) <= min(variances)
+    assert max(variances) <= most * (1 + 1e-12)
 
 
 def test_the_smallest_change_comes_first() -> None:
@@ -165,14 +173,17 @@ def test_the_volatility_can_be_a_goal() -> None:
 
 
 @pytest.mark.parametrize("ref", ["LIRX-01", "LIRX-03", "3CB-1", "3CB-4", "6CB-1", "PP-1"])
-def test_the_quick_par_is_exact(ref: str) -> None:
+def test_the_quick_figures_are_exact(ref: str) -> None:
     schedule = load_paytable(ref).schedules[-1]
     kinds = schedule.rows
     rows = [[float(schedule.pays[kind]) for kind in kinds], [float(k + 1) for k in kinds]]
-    quick = Screen(schedule).pars(kinds, np.array(rows))
-    for row, par in zip(rows, quick, strict=True):
-        own = with_pays(schedule, {kind: int(pay) for kind, pay in zip(kinds, row, strict=True)})
-        assert par == pytest.approx(float(analyse_wager(own).par), abs=1e-14)
+    screen, table = Screen(schedule), np.array(rows)
+    quick = zip(screen.pars(kinds, table), screen.variances(kinds, table), strict=True)
+    for row, (par, variance) in zip(rows, quick, strict=True):
+        pays = {kind: int(pay) for kind, pay in zip(kinds, row, strict=True)}
+        own = analyse_wager(with_pays(schedule, pays))
+        assert par == pytest.approx(float(own.par), abs=1e-14)
+        assert variance == pytest.approx(float(own.variance), rel=1e-12)
 
 
 def _with_five_free() -> Goal:
@@ -238,6 +249,25 @@ def test_a_hit_frequency_that_nobody_can_meet_is_refused_at_once() -> None:
     never = Between(Fraction(99, 100), Fraction(1))
     with pytest.raises(BadDesign, match=r"hit-frequency: no table .* within 23.8780% to 23.8780%"):
         design(design_goal(MODEL, target_par=Fraction(3, 100), hit_frequency=never))
+
+
+@pytest.mark.parametrize(("low", "high"), [(0, 3), (8, 100)])
+def test_a_deviation_that_nobody_can_meet_is_refused_at_once(low: int, high: int) -> None:
+    spread = Between(Fraction(low), Fraction(high))
+    goal = design_goal(MODEL, target_par=Fraction(3, 100), fix=KEPT, standard_deviation=spread)
+    said = (
+        r"standard-deviation: no table .* with that par has it: all lie within 4\.5078 to 7\.7616"
+    )
+    with pytest.raises(BadDesign, match=said):
+        design(goal)
+
+
+def test_boxes_without_the_deviation_are_skipped() -> None:
+    """None has it, though no bound over all ranges says so. By par alone, 42 million are valued."""
+    spread = Between(Fraction(27, 10), Fraction(28, 10))
+    found = design(design_goal(MODEL, target_par=Fraction(3, 100), standard_deviation=spread))
+    assert found.tables == ()
+    assert found.valued < 1_000_000
 
 
 def test_a_worker_that_dies_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:

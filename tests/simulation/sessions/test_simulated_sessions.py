@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from letitride.analysis import FLAT, BettingSystem, SessionTerms, SideWager, play_session
-from letitride.rules import BASE, Cents, Schedule, Wager, load_paytable
+from letitride.rules import Cents
 from letitride.simulation import (
     SIMULATED_SYSTEMS,
     BadSimulation,
@@ -17,18 +17,13 @@ from letitride.simulation import (
     simulate_session,
     system_of,
 )
+from tests.published import schedule_of
 
 Bets = Generator[int, float, None]
 
 
-def schedule(paytable: str, wager: str = BASE) -> Schedule:
-    found = load_paytable(paytable).schedule(Wager(wager))
-    assert found is not None
-    return found
-
-
-LIRX = schedule("LIRX-01")
-BONUS = SideWager(schedule("LIRB-03", "bonus"), Cents(100))
+LIRX = schedule_of("LIRX-01")
+BONUS = SideWager(schedule_of("LIRB-03", "bonus"), Cents(100))
 TERMS = SessionTerms(
     bet=Cents(500),
     bankroll=Cents(10_000),

@@ -11,7 +11,7 @@ const en = {
     drills: "Drills",
     analysis: "Analysis",
     floor: "Supervision",
-    play: "My play",
+    statistics: "Statistics",
     signIn: "Sign in",
   },
   link: {

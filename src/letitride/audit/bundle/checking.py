@@ -7,9 +7,10 @@ from typing import Final
 
 import msgspec
 
-from letitride.audit.bundle.file import FORMAT, BundleFile
+from letitride.audit.bundle.file import BundleFile
+from letitride.audit.bundle.later import NotLater, later_events
 from letitride.audit.bundle.making import lines_of, proof_of, rulings_of, text_digest, void_decks
-from letitride.audit.bundle.parts import SHAPES, Parts
+from letitride.audit.bundle.parts import Parts
 from letitride.audit.disclosure import DealShown, prove_round
 from letitride.audit.editions import installed_game
 from letitride.audit.findings import Matter
@@ -93,8 +94,8 @@ def _signed(file: BundleFile, trusted: Collection[str]) -> Iterator[BundleCheck]
         yield _fails("signature", say("bundle.not_signed"))
         return
     name = fingerprint(manifest.house)
-    if manifest.format != FORMAT:
-        yield _fails("manifest", say("bundle.format", format=manifest.format, wanted=FORMAT))
+    if manifest.format != file.format:
+        yield _fails("manifest", say("bundle.format", format=manifest.format, wanted=file.format))
     yield _holds("signature", say("bundle.signed", fingerprint=name))
     if not trusted:
         yield BundleCheck("key", CheckResult.OPEN, say("bundle.compare", fingerprint=name))
@@ -107,7 +108,7 @@ def _signed(file: BundleFile, trusted: Collection[str]) -> Iterator[BundleCheck]
 
 def _whole(file: BundleFile) -> Iterator[BundleCheck]:
     signed = {} if file.manifest is None else file.manifest.parts
-    for name in SHAPES:
+    for name in file.lines:
         same = hashlib.sha256(file.lines[name]).hexdigest() == signed.get(name)
         yield (
             _holds(name, say("bundle.part_holds"))
@@ -242,6 +243,7 @@ def _followed(parts: Parts, stretches: list[Stretch], release: str) -> Iterator[
         yield _fails("about", say("bundle.rounds"))
     yield from _proved(stretches)
     yield _proofs(parts, stretches)
+    yield _later(parts, stretches)
     yield _lines(parts, stretches, release)
     yield _rulings(parts, stretches)
 
@@ -305,15 +307,25 @@ def _finished(stretch: Stretch, locked: tuple[int, ...]) -> FinishedRound:
     )
 
 
+def _later(parts: Parts, stretches: list[Stretch]) -> BundleCheck:
+    try:
+        found = later_events(parts.later, stretches, parts.about)
+    except NotLater as error:
+        return _fails("later", str(error))
+    except BROKEN:
+        return _fails("later", say("bundle.cannot_follow"))
+    return _holds("later", say("bundle.later_holds", number=len(found)))
+
+
 def _lines(parts: Parts, stretches: list[Stretch], release: str) -> BundleCheck:
     made_by = parts.about.release
     if made_by != release:
         return BundleCheck("lines", CheckResult.OPEN, say("bundle.lines_release", release=made_by))
     try:
-        due = tuple(lines_of(stretches))
+        due = tuple(lines_of(stretches, later_events(parts.later, stretches, parts.about)))
     except OtherEdition as error:
         return BundleCheck("lines", CheckResult.OPEN, str(error))
-    except BROKEN:
+    except (NotLater, *BROKEN):
         return _fails("lines", say("bundle.cannot_follow"))
     for told, right in zip(parts.lines, due, strict=False):
         if told != right:
@@ -324,7 +336,10 @@ def _lines(parts: Parts, stretches: list[Stretch], release: str) -> BundleCheck:
 
 
 def _rulings(parts: Parts, stretches: list[Stretch]) -> BundleCheck:
-    due = tuple(rulings_of(stretches))
+    try:
+        due = tuple(rulings_of(stretches, later_events(parts.later, stretches, parts.about)))
+    except (NotLater, *BROKEN):
+        return _fails("rulings", say("bundle.cannot_follow"))
     if parts.rulings == due:
         return _holds("rulings", say("bundle.rulings_hold", number=len(due)))
     pairs = zip(parts.rulings, due, strict=False)

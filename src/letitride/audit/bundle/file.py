@@ -12,12 +12,13 @@ from typing import Any, Final
 import msgspec
 
 from letitride.audit.bundle.page import bundle_in, is_page, page_of, script_digest
-from letitride.audit.bundle.parts import SHAPES, Manifest, Parts
+from letitride.audit.bundle.parts import SHAPES, SINCE_2, Manifest, Parts
 from letitride.audit.words import say
 from letitride.journal import HouseKeys, canonical
 
-FORMAT: Final = "letitride evidence 1"
-_HEAD: Final = b'{"format":"%s",' % FORMAT.encode()
+FORMAT: Final = "letitride evidence 2"
+_EARLIER: Final = "letitride evidence 1"
+_HEADS: Final = {b'{"format":"%s",' % each.encode(): each for each in (FORMAT, _EARLIER)}
 
 
 class BadBundle(ValueError):
@@ -25,9 +26,10 @@ class BadBundle(ValueError):
 
 
 class BundleFile(msgspec.Struct, frozen=True, kw_only=True):
-    """A file as read. ``lines`` has the bytes of each part; ``faults`` what is wrong with the file
-    itself, by part. A part that cannot be read is None in ``read``."""
+    """A file as read. ``lines`` has the bytes of each part of its ``format``; ``faults`` what is
+    wrong with the file itself, by part. A part that cannot be read is None in ``read``."""
 
+    format: str
     lines: Mapping[str, bytes]
     read: Mapping[str, Any]
     manifest: Manifest | None
@@ -38,7 +40,7 @@ class BundleFile(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def parts(self) -> Parts | None:
         """None if one of them cannot be read."""
-        whole = all(self.read.get(name) is not None for name in SHAPES)
+        whole = all(self.read.get(name) is not None for name in self.lines)
         return Parts(**self.read) if whole else None
 
 
@@ -57,9 +59,11 @@ def signed_bundle(parts: Parts, keys: HouseKeys) -> bytes:
 
 
 def _written(lines: Mapping[str, bytes], manifest: bytes, signature: str) -> bytes:
-    parts = [b'"%s":%s,' % (name.encode(), lines[name]) for name in SHAPES]
+    format = _EARLIER if lines.keys().isdisjoint(SINCE_2) else FORMAT
+    head = b'{"format":"%s",' % format.encode()
+    parts = [b'"%s":%s,' % (name.encode(), lines[name]) for name in SHAPES if name in lines]
     ending = [b'"manifest":%s,' % manifest, b'"signature":"%s"}' % signature.encode()]
-    return b"\n".join([_HEAD, *parts, *ending]) + b"\n"
+    return b"\n".join([head, *parts, *ending]) + b"\n"
 
 
 def read_bundle(file: bytes) -> BundleFile:
@@ -74,16 +78,18 @@ def read_bundle(file: bytes) -> BundleFile:
         if found is None:
             raise BadBundle(say("bundle.no_data"))
         file = found
-    if not file.startswith(_HEAD):
+    head, *rows = file.removesuffix(b"\n").split(b"\n")
+    format = _HEADS.get(head)
+    if format is None:
         raise BadBundle(say("bundle.not_one", format=FORMAT))
-    rows = file.removesuffix(b"\n").split(b"\n")[1:]
-    lines = {name: _line(rows, name) for name in SHAPES}
+    names = [name for name in SHAPES if format == FORMAT or name not in SINCE_2]
+    lines = {name: _line(rows, name) for name in names}
     signed = _line(rows, "manifest")
     last = _line(rows, "signature", b"}")
-    read = {name: _decoded(lines[name], SHAPES[name]) for name in SHAPES}
+    read = {name: _decoded(lines[name], SHAPES[name]) for name in names}
     manifest = _decoded(signed, Manifest)
     signature = _decoded(last, str) or ""
-    faults += [(name, say("bundle.unreadable")) for name in SHAPES if read[name] is None]
+    faults += [(name, say("bundle.unreadable")) for name in names if read[name] is None]
     if manifest is None:
         faults.append(("manifest", say("bundle.unreadable")))
     if not faults and _written(lines, signed, signature) != file:
@@ -93,6 +99,7 @@ def read_bundle(file: bytes) -> BundleFile:
     if page is not None and manifest is not None and script_digest(page) != manifest.script:
         faults.append(("script", say("bundle.script")))
     return BundleFile(
+        format=format,
         lines=lines,
         read=read,
         manifest=manifest,

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
+from letitride.audit.bundle.later import LaterEvent, later_events
 from letitride.audit.bundle.parts import (
     BookNoted,
     BundleEvent,
@@ -12,6 +13,7 @@ from letitride.audit.bundle.parts import (
     ExportNoted,
     HeadsNoted,
     KeyNoted,
+    LaterNoted,
     LineNoted,
     Parts,
     RulingNoted,
@@ -22,17 +24,18 @@ from letitride.audit.heads import fingerprint
 from letitride.audit.stretches import FinishedRound, OtherEdition, Stretch, StretchWalk, TableMark
 from letitride.house import VoidDeckRevealed
 from letitride.journal import CODEC, Head, HouseKeys, Stored
-from letitride.narration import looking_back
-from letitride.rules import Role, rulebook_text
-from letitride.table import Viewer, record
+from letitride.narration import Narrated, looking_back
+from letitride.rules import Game, Role, rulebook_text
+from letitride.table import Event, Table, Viewer, record
 from letitride.table import events as e
 
 _READER = Viewer(Role.INSPECTOR)
 
 
 class RoundsTaken(msgspec.Struct, frozen=True, kw_only=True):
-    """What the log has of some rounds in a row: their events, with those between them; the events
-    that opened the table and locked in decks before; decks put away; exports of heads."""
+    """What the log has of some rounds in a row: their events, with those between them; what was
+    said about them ``later``, by round, up to the version ``read_to``; the events that opened the
+    table and locked in decks before; decks put away; exports of heads."""
 
     table: str
     stream: str
@@ -43,6 +46,8 @@ class RoundsTaken(msgspec.Struct, frozen=True, kw_only=True):
     locks: Sequence[Stored]
     voids: Sequence[Stored]
     exports: Sequence[ExportNoted]
+    later: Sequence[tuple[int, Stored]] = ()
+    read_to: int = 0
 
 
 def bundle_parts(taken: RoundsTaken, keys: HouseKeys, *, at: int, by: str, release: str) -> Parts:
@@ -52,15 +57,21 @@ def bundle_parts(taken: RoundsTaken, keys: HouseKeys, *, at: int, by: str, relea
     first, last = taken.events[0], taken.events[-1]
     known = {each.number: each for each in taken.finished}
     voids = [BundleEvent.of(each) for each in taken.voids]
+    about = BundleOrigin(
+        table=taken.table,
+        stream=taken.stream,
+        rounds=tuple(known),
+        at=at,
+        by=by,
+        release=release,
+        read_to=max(taken.read_to, last.version),
+    )
+    noted = tuple(
+        LaterNoted(round=round, event=BundleEvent.of(event)) for round, event in taken.later
+    )
+    later = later_events(noted, stretches, about)
     return Parts(
-        about=BundleOrigin(
-            table=taken.table,
-            stream=taken.stream,
-            rounds=tuple(known),
-            at=at,
-            by=by,
-            release=release,
-        ),
+        about=about,
         book=BookNoted(id=table.book, digest=table.digest, text=rulebook_text(table.book)),
         start=StartNoted(
             version=table.version,
@@ -69,14 +80,15 @@ def bundle_parts(taken: RoundsTaken, keys: HouseKeys, *, at: int, by: str, relea
             locks=tuple(map(BundleEvent.of, taken.locks)),
         ),
         events=tuple(map(BundleEvent.of, taken.events)),
+        later=noted,
         voids=tuple(voids),
         proofs=tuple(
             proof_of(taken.table, known[stretch.round], stretch, void_decks(voids))
             for stretch in stretches
             if stretch.round in known
         ),
-        lines=tuple(lines_of(stretches)),
-        rulings=tuple(rulings_of(stretches)),
+        lines=tuple(lines_of(stretches, later)),
+        rulings=tuple(rulings_of(stretches, later)),
         heads=HeadsNoted(
             before=Head(taken.stream, table.version, first.previous),
             after=Head(taken.stream, last.version, last.hash),
@@ -106,31 +118,45 @@ def void_decks(voids: Sequence[BundleEvent]) -> dict[str, VoidDeckRevealed]:
     return {each.commitment: each for each in found}
 
 
-def lines_of(stretches: Sequence[Stretch]) -> Iterator[LineNoted]:
+def lines_of(stretches: Sequence[Stretch], later: Sequence[LaterEvent]) -> Iterator[LineNoted]:
     """What an inspector reads of it, in words. Raises ``OtherEdition``."""
     for stretch in stretches:
-        if isinstance(stretch.game, str):
-            raise OtherEdition(stretch.game)
-        entries = record(stretch.game, stretch.events, _READER, start=stretch.start.table)
-        for entry in looking_back(stretch.game, tuple(entries), _READER):
+        for entry in _told(stretch.game, stretch.events, stretch.start.table):
             if entry.words:
                 at = entry.event.at
                 yield LineNoted(version=entry.version, round=entry.round, at=at, words=entry.words)
+    for each in later:
+        for entry in _told(stretches[-1].game, (each.event,), each.before):
+            if entry.words:
+                at = each.event.at
+                yield LineNoted(version=each.version, round=each.round, at=at, words=entry.words)
 
 
-def rulings_of(stretches: Sequence[Stretch]) -> Iterator[RulingNoted]:
-    for stretch in stretches:
-        for version, event in enumerate(stretch.events, stretch.first):
-            if isinstance(event, e.Ruled):
-                yield RulingNoted(
-                    version=version,
-                    round=stretch.round,
-                    matter=event.matter,
-                    outcome=event.outcome,
-                    clause=event.clause,
-                    house_policy=event.house_policy,
-                    sentence=event.sentence,
-                )
+def _told(game: Game | str, events: Sequence[Event], before: Table) -> Iterator[Narrated]:
+    if isinstance(game, str):
+        raise OtherEdition(game)
+    entries = record(game, events, _READER, start=before)
+    return looking_back(game, tuple(entries), _READER)
+
+
+def rulings_of(stretches: Sequence[Stretch], later: Sequence[LaterEvent]) -> Iterator[RulingNoted]:
+    told = [
+        (version, stretch.round, event)
+        for stretch in stretches
+        for version, event in enumerate(stretch.events, stretch.first)
+    ]
+    told += [(each.version, each.round, each.event) for each in later]
+    for version, round, event in told:
+        if isinstance(event, e.Ruled):
+            yield RulingNoted(
+                version=version,
+                round=round,
+                matter=event.matter,
+                outcome=event.outcome,
+                clause=event.clause,
+                house_policy=event.house_policy,
+                sentence=event.sentence,
+            )
 
 
 def text_digest(book: BookNoted) -> str:

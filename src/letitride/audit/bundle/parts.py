@@ -13,7 +13,8 @@ class _Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class BundleOrigin(_Part, frozen=True, kw_only=True):
-    """Which rounds, when and by whom they were taken, and by which release of the program."""
+    """Which rounds, when and by whom they were taken, and by which release of the program.
+    ``read_to`` is the table's version up to which anything about them was looked for."""
 
     table: str
     stream: str
@@ -21,6 +22,7 @@ class BundleOrigin(_Part, frozen=True, kw_only=True):
     at: int
     by: str
     release: str
+    read_to: int = 0
 
 
 class BookNoted(_Part, frozen=True, kw_only=True):
@@ -92,6 +94,14 @@ class StartNoted(_Part, frozen=True, kw_only=True):
     locks: tuple[BundleEvent, ...]
 
 
+class LaterNoted(_Part, frozen=True, kw_only=True):
+    """What was said or done about a round once the next had begun: it is not next to the events of
+    the round in the log, and what came between is not in the bundle."""
+
+    round: int
+    event: BundleEvent
+
+
 class LineNoted(_Part, frozen=True, kw_only=True):
     """An event in words."""
 
@@ -150,6 +160,7 @@ SHAPES: Final[Mapping[str, Any]] = {
     "book": BookNoted,
     "start": StartNoted,
     "events": tuple[BundleEvent, ...],
+    "later": tuple[LaterNoted, ...],
     "voids": tuple[BundleEvent, ...],
     "proofs": tuple[Disclosure, ...],
     "lines": tuple[LineNoted, ...],
@@ -159,12 +170,16 @@ SHAPES: Final[Mapping[str, Any]] = {
 }
 """The parts in the order of the file."""
 
+SINCE_2: Final = frozenset({"later"})
+"""Parts that files of the first format do not have."""
+
 
 class Parts(msgspec.Struct, frozen=True, kw_only=True):
     about: BundleOrigin
     book: BookNoted
     start: StartNoted
     events: tuple[BundleEvent, ...]
+    later: tuple[LaterNoted, ...] = ()
     voids: tuple[BundleEvent, ...]
     proofs: tuple[Disclosure, ...]
     lines: tuple[LineNoted, ...]

@@ -35,6 +35,11 @@ const WORDS = {
   chainHolds: (number, first, last) => `${number} events, ${first} to ${last}: every hash is right and follows the one before.`,
   hash: (version) => `Event ${version} was changed: its hash is wrong.`,
   follows: (version) => `Event ${version} does not follow the one before it.`,
+  later: "Said later",
+  laterHolds: (number) =>
+    `${number === 1 ? "1 event" : `${number} events`} about these rounds after the next had begun: every hash is right. ` +
+    "The house signed for it that there are no others.",
+  notLater: (version) => `Event ${version} is out of its place, or not about one of these rounds.`,
   heads: "Heads",
   headsHold: "The chain begins and ends at the heads that are named.",
   otherHeads: "The chain does not begin or end at the heads that are named.",
@@ -86,7 +91,7 @@ pre, code { white-space: pre-wrap; font-size: .85rem; }
 body { overflow-wrap: anywhere; }
 small { opacity: .8; }`;
 
-const NAMES = ["about", "book", "start", "events", "voids", "proofs", "lines", "rulings", "heads", "keys"];
+const NAMES = ["about", "book", "start", "events", "later", "voids", "proofs", "lines", "rulings", "heads", "keys"];
 const bytesOf = (text) => new TextEncoder().encode(text);
 const hex = (bytes) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 const unhex = (text) => Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
@@ -133,7 +138,8 @@ async function signature({ texts, parts: { manifest, signature: given } }) {
 async function whole({ texts, parts }) {
   const script = await sha256(document.getElementById("check").textContent);
   verdictOn(WORDS.script, script === parts.manifest?.script ? "" : WORDS.otherScript, WORDS.asSigned);
-  for (const name of NAMES) {
+  // Files of the first format say nothing of what came later.
+  for (const name of NAMES.filter((each) => each !== "later" || parts.later || parts.manifest?.parts?.later)) {
     const same = (await sha256(texts[name])) === parts.manifest?.parts?.[name];
     const fault = parts[name] === null ? WORDS.unreadable : same ? "" : WORDS.changed;
     verdictOn(WORDS.part(name), fault, WORDS.asSigned);
@@ -167,6 +173,21 @@ async function chain({ about, events, heads, start }) {
   verdictOn(WORDS.heads, right ? "" : WORDS.otherHeads, WORDS.headsHold);
 }
 
+async function later({ about, events, later: told }) {
+  if (!told) return;
+  const fault = async () => {
+    let last = events.at(-1).version;
+    for (const { round, event } of told) {
+      if ((await hashOf(event, about.stream)) !== event.hash) return WORDS.hash(event.version);
+      if (event.version <= last || event.version > about.read_to || !about.rounds.includes(round))
+        return WORDS.notLater(event.version);
+      last = event.version;
+    }
+    return "";
+  };
+  verdictOn(WORDS.later, await fault(), WORDS.laterHolds(told.length));
+}
+
 async function bookAndKeys({ book, keys, manifest }) {
   const right = (await sha256(book.text)) === book.digest;
   check(WORDS.book, right ? "holds" : "open", right ? WORDS.bookHolds(book.id) : WORDS.otherBook(book.id));
@@ -175,8 +196,8 @@ async function bookAndKeys({ book, keys, manifest }) {
   verdictOn(WORDS.keys, known ? "" : WORDS.otherKeys, WORDS.keysHold);
 }
 
-function rulings({ events, rulings: told }) {
-  const due = events.filter(({ kind }) => kind === "Ruled");
+function rulings({ events, later: after, rulings: told }) {
+  const due = [...events, ...(after ?? []).map(({ event }) => event)].filter(({ kind }) => kind === "Ruled");
   const fields = ["matter", "outcome", "clause", "house_policy", "sentence"];
   const same = (ruling, event) => {
     if (!ruling || !event || ruling.version !== event.version) return false;
@@ -299,7 +320,7 @@ function showRounds({ lines, rulings: told, about }) {
   }
 }
 
-function showRest({ book, keys, heads, events }) {
+function showRest({ book, keys, heads, events, later: after }) {
   put(main, "h2", WORDS.keysTitle);
   const list = put(main, "ul");
   for (const key of keys) put(list, "li", `${key.fingerprint}${key.retired ? `, ${WORDS.retired}` : ""}`);
@@ -309,7 +330,7 @@ function showRest({ book, keys, heads, events }) {
     for (const each of heads.exports) put(put(files, "li"), "code", WORDS.exported(each));
   }
   folded(`${WORDS.rulesText} ${book.id}, SHA-256 ${book.digest}`, book.text);
-  folded(WORDS.raw, events.map(({ version, hash, body }) => `${version} ${hash}\n${body}`).join("\n\n"));
+  folded(WORDS.raw, [...events, ...(after ?? []).map(({ event }) => event)].map(({ version, hash, body }) => `${version} ${hash}\n${body}`).join("\n\n"));
 }
 
 async function checkAll(bundle) {
@@ -319,6 +340,7 @@ async function checkAll(bundle) {
   const { parts } = bundle;
   for (const [what, each] of [
     [WORDS.chain, chain],
+    [WORDS.later, later],
     [WORDS.keys, bookAndKeys],
     [WORDS.rulings, rulings],
     [WORDS.title, decks],

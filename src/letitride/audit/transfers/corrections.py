@@ -1,4 +1,4 @@
-"""Transfers that set money right after a dispute, or after a round that is over."""
+"""Transfers that set the money of a round right after it was over."""
 
 from typing import Final
 
@@ -8,6 +8,7 @@ from letitride.table import (
     CAGE,
     FEE_BOX,
     TRAY,
+    Correction,
     Move,
     PastResult,
     Payee,
@@ -23,15 +24,19 @@ _NONE: Final = Cents(0)
 
 def _corrected(table: Table, event: e.CorrectionMade) -> Ways:
     """Only a correction that one person proposed and another confirms, one of them a casino
-    supervisor."""
+    supervisor. Of two players the one pays before the other gets anything. What the house found
+    itself is corrected only in a round that the table still holds."""
     proposed = next((each for each in table.corrections if each.number == event.number), None)
     seat = next((n for n, who in table.seats.items() if who.player == event.player), 0)
     if proposed is None or (proposed.by, seat) != (event.proposed_by, event.seat):
         return []
-    said = (proposed.dispute, proposed.player, proposed.to, proposed.amount)
+    pays_first = bool(proposed.other) and not proposed.paid
+    player, to = (proposed.other, Payee.HOUSE) if pays_first else (proposed.player, proposed.to)
+    said = (proposed.dispute, player, to, proposed.amount)
     people = (proposed.by, event.by)
     if (
         said != (event.dispute, event.player, event.to, event.amount)
+        or not _about_its_round(table, proposed, event)
         or proposed.by.name == event.by.name
         or not any(each.role is Role.CASINO_SUPERVISOR for each in people)
     ):
@@ -42,6 +47,16 @@ def _corrected(table: Table, event: e.CorrectionMade) -> Ways:
         return [[Move(CAGE, TRAY, event.amount)]]
     missing = Cents(sum(move.amount for move in event.moves if move.source == CAGE))
     return [[Move(rack(seat), TRAY, Cents(event.amount - missing)), Move(CAGE, TRAY, missing)]]
+
+
+def _about_its_round(table: Table, proposed: Correction, event: e.CorrectionMade) -> bool:
+    """Older events do not name the round, but their dispute does."""
+    if proposed.dispute:
+        disputed = (each.round for each in table.disputes if each.number == proposed.dispute)
+        return event.round in (0, *disputed)
+    results = (each.results for each in table.past if each.number == proposed.round)
+    players = {each.player for past in results for each in past}
+    return event.round == proposed.round and event.player in players
 
 
 def _reversed(table: Table, event: e.ResultReversed) -> Ways:

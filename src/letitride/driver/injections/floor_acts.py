@@ -1,6 +1,6 @@
 """Acts of the floor that no irregularity calls for: an ordered count, a round invalidated later, a
-dispute and its correction, a refused wager, a seat given up, a player or a bystander kept out, a
-sign, a table that stood empty, the end of face-up dealing."""
+dispute and its correction, a mistake that the house finds itself, a refused wager, a seat given up,
+a player or a bystander kept out, a sign, a table that stood empty, the end of face-up dealing."""
 
 from collections.abc import Callable
 from typing import Final
@@ -98,6 +98,24 @@ def dispute(driver: Driver, *, seat: int = 1, dollars: int = 10, left: bool = Fa
     driver.do(c.ConfirmCorrection(by=SUPERVISOR, correction=driver.table.proposed))
 
 
+def wrong_pay(driver: Driver, *, seat: int = 1, other: int = 0, dollars: int = 10) -> Story:
+    """After the round the dealer finds that a player was paid short, and two persons set it right.
+    ``other``: the money went to that seat, and comes from there."""
+    yield has_ended
+    seats = driver.table.seats
+    driver.do(
+        c.ProposePayCorrection(
+            by=DEALER,
+            round=driver.table.rounds,
+            payer=seats[other].player if other else "",
+            payee=seats[seat].player,
+            amount=Cents(100 * dollars),
+            reason=say("reason.correction", seat=seat),
+        )
+    )
+    driver.do(c.ConfirmCorrection(by=SUPERVISOR, correction=driver.table.proposed))
+
+
 def face_down(driver: Driver) -> Story:
     """Face-up dealing ends while a round is on, which is played out (F until further notice)."""
     yield dealt(looked=True)
@@ -181,6 +199,7 @@ FLOOR_ACTS: Final[dict[str, Callable[..., Story]]] = {
     "count-order": count_order,
     "past-round": past_round,
     "dispute": dispute,
+    "wrong-pay": wrong_pay,
     "face-down": face_down,
     "refused-wager": refused_wager,
     "idle-seat": idle_seat,

@@ -28,11 +28,13 @@ BANKING: Final[Texts] = {
     "PilePicked": {"you": "You pick pile {pile}.", "one": "{who} picks pile {pile}."},
     "PilePicked.late": "Your time ran out, so the house picks pile {pile}.",
     "DiceRolled": {
-        "you": "The dice show {dice}: the action is at your seat.",
-        "one": "The dice show {dice}: the action is at {seat}.",
+        "you": "The dice show {dice}: the action starts at your seat.",
+        "one": "The dice show {dice}: the action starts at {seat}.",
     },
     "DiceRolled.next": {
         "you": "The dice show {dice}: nobody plays at position {at}, so the action is yours.",
-        "one": "The dice show {dice}: nobody plays at position {at}, so the action is at {seat}.",
+        "one": (
+            "The dice show {dice}: nobody plays at position {at}, so the action starts at {seat}."
+        ),
     },
 }

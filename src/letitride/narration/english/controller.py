@@ -15,13 +15,13 @@ CONTROLLER: Final[Texts] = {
         "one": "The bonus lamp of {seat} is dark, but there is a bet.",
         "you": "Your bonus lamp is dark, but there is a bet.",
     },
-    "KeypadReset": "The display: keypad reset.",
+    "KeypadReset": "The display says: keypad reset.",
     "KeyInserted.table": "The table key goes into slot {slot} of the controller.",
     "KeyInserted.maintenance": "The floor puts the maintenance key into slot {slot}.",
     "KeyRemoved.table": "The table key comes out of slot {slot}.",
     "KeyRemoved.maintenance": "The floor takes the maintenance key out of slot {slot}.",
     "KeyPressed.four_of_a_kind": (
-        "The floor presses FOUR OF A KIND. The display: to reset keypad press enter."
+        "The floor presses FOUR OF A KIND. The display says: to reset keypad press enter."
     ),
     "KeyPressed.start": "The dealer presses START.",
     "KeyPressed.start_by_floor": "The floor presses START.",

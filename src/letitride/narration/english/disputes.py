@@ -14,10 +14,13 @@ DISPUTES: Final[Texts] = {
         "one": "Dispute {number}, round {round}: {player} objects: {about}",
     },
     "CorrectionProposed.player": (
-        "Correction {number}, dispute {dispute}: {amount} to {player}, to be confirmed: {reason}"
+        "Correction {number}, {about}: {amount} to {player}, to be confirmed: {reason}"
     ),
     "CorrectionProposed.house": (
-        "Correction {number}, dispute {dispute}: {amount} from {player}, to be confirmed: {reason}"
+        "Correction {number}, {about}: {amount} from {player}, to be confirmed: {reason}"
+    ),
+    "CorrectionProposed.players": (
+        "Correction {number}, {about}: {amount} from {other} to {player}, to be confirmed: {reason}"
     ),
     "CorrectionMade.player": {
         "you": "You get {amount}, as a correction.",
@@ -27,7 +30,17 @@ DISPUTES: Final[Texts] = {
         "you": "You give back {amount}, as a correction.",
         "one": "{player} gives back {amount}, as a correction.",
     },
-    "CorrectionDropped": "Correction {number}, dispute {dispute}, is dropped.",
+    "CorrectionMade.player.round": {
+        "you": "You get {amount}, as a correction of round {round}.",
+        "one": "{player} gets {amount}, as a correction of round {round}.",
+    },
+    "CorrectionMade.house.round": {
+        "you": "You give back {amount}, as a correction of round {round}.",
+        "one": "{player} gives back {amount}, as a correction of round {round}.",
+    },
+    "CorrectionDropped": "Correction {number}, {about}, is dropped.",
+    "correction.dispute": "dispute {dispute}",
+    "correction.round": "round {round}",
     "DisputeMoved": "Dispute {number} {stage}.",
     "DisputeMoved.decided": "Dispute {number} {stage}: {decision}",
     "stage.raised": "is raised",

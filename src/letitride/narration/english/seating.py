@@ -45,11 +45,11 @@ SEATING: Final[Texts] = {
     },
     "VoucherExchanged.chips": {
         "you": "The dealer changes your {amount} voucher into chips.",
-        "one": "{who} turns a {amount} voucher into chips.",
+        "one": "{who} changes a {amount} voucher into chips.",
     },
     "VoucherExchanged.tokens": {
         "you": "The dealer changes your {amount} voucher into tokens.",
-        "one": "{who} turns a {amount} voucher into tokens.",
+        "one": "{who} changes a {amount} voucher into tokens.",
     },
     "CashedOut": {"you": "You cash out {amount}.", "one": "{who} cashes out {amount}."},
 }

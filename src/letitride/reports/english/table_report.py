@@ -12,7 +12,7 @@ TABLE_REPORT: Final[Texts] = {
     "from": "from {start}",
     "to": "up to {end}",
     "from_to": "{start} to {end}",
-    "fact.span": "Span",
+    "fact.span": "Period",
     "fact.by": "Grouped by",
     "fact.shift": "Shift",
     "fact.rounds": "Rounds",
@@ -28,10 +28,10 @@ TABLE_REPORT: Final[Texts] = {
     "by.month": "month",
     "shift": "{table}, shift {shift}",
     "between_rounds": "{first} to {last}",
-    "no_rounds": "none ended in this span",
+    "no_rounds": "none ended in this period",
     "money.caption": "Money",
     "money.group": "Group",
-    "money.heads": ("Rounds|Void|Drop|Handle|Won on bets|Hold|Fees|Corrections|Win|Win of drop"),
+    "money.heads": ("Rounds|Void|Drop|Handle|Won on bets|Hold|Fees|Corrections|Win|Win over drop"),
     "money.note": (
         "Handle is every bet that stayed in action. The hold is what the house won on the bets "
         "over the handle; bets that a player banked are not in it. Win is won on bets, fees, "
@@ -66,7 +66,7 @@ TABLE_REPORT: Final[Texts] = {
     "verdict.inside": "as expected",
     "verdict.unusual": "outside 95%",
     "verdict.outside": "OUTSIDE 99.7%",
-    "pace.caption": "Pace and averages a seat",
+    "pace.caption": "Pace and averages per seat",
     "pace.heads": (
         "Rounds an hour|Between rounds|For bets|For choices|For the dealer|Seats a round|"
         "Handle a seat|Win a seat|Theoretical a seat"
@@ -150,8 +150,8 @@ TABLE_REPORT: Final[Texts] = {
         "Events|Moved|Win|Float, net|In the open round|Held by the house|Difference"
     ),
     "agreement.note": (
-        "Of the whole log, whatever the span: win and float by this report, against the tray, "
-        "drop box, fee box and meters that the log leads to. letitride verify proves the "
-        "log and prints the same events and the same money moved."
+        "The win and float of the whole log, whatever the period, against what the log puts in the "
+        "tray, drop box, fee box and meters. letitride verify proves the log and prints the same "
+        "events and the same money moved."
     ),
 }

@@ -44,10 +44,14 @@ _DEALT: Final = (
     e.CardsDealt,
     e.DealerCardsDealt,
     e.CommunityTurned,
+    e.BetSettled,
     e.SeatSettled,
+    e.Ruled,
+    e.RoundVoided,
 )
-"""By these the automatic dealer deals. Other things the house does by itself, also while a person
-deals: it turns the hand that is settled next, reveals the deck and ends the round."""
+"""By these the automatic dealer deals, or rules on what went wrong. Other things the house does by
+itself, also while a person deals: it turns the hand that is settled next, reveals the deck and ends
+the round."""
 
 
 class TableFold:
@@ -170,7 +174,7 @@ class TableFold:
             case e.CorrectionMade():
                 player, second = event.player, event.proposed_by.name
                 raised = [each for each in before.disputes if each.number == event.dispute]
-                round = raised[0].round if raised else 0
+                round = event.round or (raised[0].round if raised else 0)
                 asked = [each for each in before.corrections if each.number == event.number]
                 reason = asked[0].reason if asked else ""
             case e.ResultReversed():

@@ -43,6 +43,11 @@ class Goal:
         return (self.par.low + self.par.high) / 2
 
     @property
+    def variance(self) -> Between | None:
+        spread = self.standard_deviation
+        return None if spread is None else Between(spread.low**2, spread.high**2)
+
+    @property
     def digest(self) -> str:
         """Identifies the goal; a stopped search resumes only with the same one."""
         pays = sorted((kind_id(kind), str(pay)) for kind, pay in self.model.pays.items())

@@ -9,7 +9,9 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from heapq import nsmallest
 from itertools import combinations, islice
+from math import sqrt
 from pathlib import Path
+from typing import NoReturn
 
 from letitride.analysis import analyse_wager
 from letitride.rules import Kind
@@ -17,7 +19,7 @@ from letitride.simulation.designs.checkpoint import load_progress, save_progress
 from letitride.simulation.designs.errors import BadDesign
 from letitride.simulation.designs.goal import Goal
 from letitride.simulation.designs.result import Design, designed
-from letitride.simulation.designs.screen import Screen
+from letitride.simulation.designs.screen import Reach, Screen, wanted
 from letitride.simulation.designs.subset import SubsetResult, search_subset
 from letitride.simulation.designs.tables import with_pays
 from letitride.simulation.executors import result_of, workforce
@@ -90,21 +92,33 @@ def _name(kinds: tuple[Kind, ...]) -> str:
 
 
 def _require_reachable(goal: Goal) -> None:
+    """Raises ``BadDesign`` where bounds show that no table can meet the goal."""
     values = goal.values
     low, high = tuple(map(min, values.values())), tuple(map(max, values.values()))
-    reach = Screen(goal.model).reach(tuple(values), low, high)
-    if reach.lowest > float(goal.par.high) or reach.highest < float(goal.par.low):
-        between = f"{100 * reach.lowest:.4f}% to {100 * reach.highest:.4f}%"
-        raise BadDesign("target-par", f"no table in these ranges has it: all lie within {between}")
+    screen, par = Screen(goal.model), wanted(goal.par)
+    reach = screen.reach(tuple(values), low, high)
+    if not par.meets(reach):
+        _refuse("target-par", "no table in these ranges has it", reach, "%")
     if goal.hit_frequency is not None:
         lowest, highest = (
             analyse_wager(with_pays(goal.model, dict(zip(values, pays, strict=True)))).hit_frequency
             for pays in (low, high)
         )
         if lowest > goal.hit_frequency.high or highest < goal.hit_frequency.low:
-            between = f"{100 * float(lowest):.4f}% to {100 * float(highest):.4f}%"
-            rule = f"no table in these ranges has it: all lie within {between}"
-            raise BadDesign("hit-frequency", rule)
+            reach = Reach(float(lowest), float(highest))
+            _refuse("hit-frequency", "no table in these ranges has it", reach, "%")
+    if goal.variance is not None:
+        variance = screen.spread(tuple(values), low, high, par)
+        if not wanted(goal.variance).meets(variance):
+            reach = Reach(*(sqrt(max(0.0, end)) for end in variance))
+            rule = "no table in these ranges with that par has it"
+            _refuse("standard-deviation", rule, reach, "")
+
+
+def _refuse(field: str, rule: str, reach: Reach, unit: str) -> NoReturn:
+    scale = 100 if unit == "%" else 1
+    lowest, highest = (f"{scale * end:.4f}{unit}" for end in reach)
+    raise BadDesign(field, f"{rule}: all lie within {lowest} to {highest}")
 
 
 def _require_numpy() -> None:

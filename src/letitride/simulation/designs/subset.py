@@ -1,6 +1,6 @@
 """The search of one subset: tables that differ from the model in exactly these hands.
 
-The lowest and the highest pays bound the par of everything between, so whole boxes can be skipped.
+The lowest and the highest pays bound the figures of everything between: whole boxes are skipped.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,12 +11,11 @@ from typing import Any, Final
 
 from letitride.rules import Kind
 from letitride.simulation.designs.goal import Goal
-from letitride.simulation.designs.screen import Floats, Screen
+from letitride.simulation.designs.screen import Floats, Screen, wanted
 from letitride.simulation.designs.tables import TableFound, candidate
 
 _BLOCK: Final = 1 << 16
 """Tables that are valued in one go."""
-_ROUNDING: Final = 1e-12
 
 Box = Mapping[Kind, tuple[int, ...]]
 
@@ -68,12 +67,11 @@ def _blocks(goal: Goal, screen: Screen, box: Box) -> Iterator[Box]:
 
 
 def _may_hold(goal: Goal, screen: Screen, box: Box) -> bool:
-    low, high = map(min, box.values()), map(max, box.values())
-    reach = screen.reach(tuple(box), tuple(low), tuple(high))
-    return (
-        reach.lowest <= float(goal.par.high) + _ROUNDING
-        and reach.highest >= float(goal.par.low) - _ROUNDING
-    )
+    ends = tuple(box), tuple(map(min, box.values())), tuple(map(max, box.values()))
+    par = wanted(goal.par)
+    if not par.meets(screen.reach(*ends)):
+        return False
+    return goal.variance is None or wanted(goal.variance).meets(screen.spread(*ends, par))
 
 
 def _grid(box: Box) -> Floats:
@@ -84,9 +82,10 @@ def _grid(box: Box) -> Floats:
 
 
 def _promising(goal: Goal, screen: Screen, kinds: Sequence[Kind], pays: Floats) -> Any:
-    """Rows whose par is near enough, and whose pays rise with the hands as the model's do."""
-    pars = screen.pars(kinds, pays)
-    near = (pars >= float(goal.par.low) - _ROUNDING) & (pars <= float(goal.par.high) + _ROUNDING)
+    """Rows whose figures are near enough, and whose pays rise with the hands as the model's do."""
+    near = wanted(goal.par).holds(screen.pars(kinds, pays))
+    if goal.variance is not None:
+        near[near] = wanted(goal.variance).holds(screen.variances(kinds, pays[near]))
     column = {kind: pays[:, at] for at, kind in enumerate(kinds)}
     for higher, lower in zip(goal.model.rows, goal.model.rows[1:], strict=False):
         if higher in column or lower in column:

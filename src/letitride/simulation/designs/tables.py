@@ -32,8 +32,7 @@ def candidate(goal: Goal, pays: Mapping[Kind, int]) -> TableFound | None:
         analysis = analyse_wager(schedule)
         if goal.hit_frequency is not None and analysis.hit_frequency not in goal.hit_frequency:
             return None
-        spread = goal.standard_deviation
-        if spread is not None and not spread.low**2 <= analysis.variance <= spread.high**2:
+        if goal.variance is not None and analysis.variance not in goal.variance:
             return None
     old = {kind: goal.model.pays[kind] for kind in pays}
     distance = sum(abs(log1p(pay) - log1p(old[kind])) for kind, pay in sorted(pays.items()))

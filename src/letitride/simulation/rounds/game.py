@@ -78,6 +78,8 @@ def simulated_game(
         found.schedules[wager] = paytable, schedule
         amounts[wager] = amount
     base = found.schedules.get(BASE)
+    if base is None and play != "best":
+        raise BadSimulation("play", f"{found.id} has no base game, so there is nothing to choose")
     strategy = None if base is None else strategy_of(play, base[1], seats=seats)
     bets = tuple(
         simulated_bet(schedule, paytable=paytable, amount=amounts[wager], strategy=strategy)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from letitride.rules import Act, Game
+from letitride.rules import Act, Currency, Game
 from letitride.table import commands as c
 from letitride.table.actors import Actor
 from letitride.table.candidates.model import Candidate, Spec, by_seat, phases, plain, seats_of
@@ -22,7 +22,7 @@ def _bet(game: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
     assert table.limits is not None
     for seat in seats_of(table, actor):
         yield Candidate(c.Bet, {"seat": seat, "amount": 0})
-        for funds in c.Funds if table.phase is Phase.BETTING else ():
+        for funds in _taken(game, table) if table.phase is Phase.BETTING else ():
             chips = funds in (c.Funds.CHIPS, c.Funds.PLAQUES)
             most = _for_base(game, table, seat) // 3 if chips else table.limits.maximum
             fields = {"seat": seat, "funds": funds}
@@ -41,12 +41,26 @@ def _bet_side(game: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
             sign = sign_range(side_limits(game.book, table.terms, wager))
             held = lying + balance(table.ledger, rack(seat))
             yield from within(Candidate(c.BetSide, fields), sign, held)
-            plaques = Candidate(c.BetSide, {**fields, "funds": c.Funds.PLAQUES})
-            yield from within(plaques, sign, held)
-            if table.terms is not None and Switch.VERBAL_CASH in table.terms.switches:
+            taken = tuple(_taken(game, table))
+            if c.Funds.PLAQUES in taken:
+                plaques = Candidate(c.BetSide, {**fields, "funds": c.Funds.PLAQUES})
+                yield from within(plaques, sign, held)
+            if c.Funds.CASH in taken:
                 cash = Candidate(c.BetSide, {**fields, "funds": c.Funds.CASH})
                 assert sign.most is not None
                 yield from within(cash, sign, sign.most)
+
+
+def _taken(game: Game, table: Table) -> Iterator[c.Funds]:
+    """What may be bet here at all; this only saves tries."""
+    currencies = game.book.betting.currencies
+    yield c.Funds.CHIPS
+    if Currency.PLAQUES in currencies:
+        yield c.Funds.PLAQUES
+    if Currency.PROMOTIONAL_TOKENS in currencies:
+        yield c.Funds.TOKENS
+    if table.terms is not None and Switch.VERBAL_CASH in table.terms.switches:
+        yield c.Funds.CASH
 
 
 def _back_bet(game: Game, table: Table, actor: Actor) -> Iterator[Candidate]:

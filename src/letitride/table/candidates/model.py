@@ -46,6 +46,7 @@ class Candidate(NamedTuple):
     An amount's ``most`` is a ceiling: from some point below it on, every amount may be too much.
     ``worked_out`` holds the right values of what a person works out; they are never shown.
     Candidates of one ``family`` get the same answer for every amount, so one try is enough.
+    ``between`` are those of whom one pays and another gets the money.
     """
 
     kind: type[c.Command]
@@ -56,6 +57,7 @@ class Candidate(NamedTuple):
     worked_out: Mapping[str, int] = {}
     family: str = ""
     unchecked: bool = False
+    between: tuple[str, ...] = ()
 
 
 class Spec(NamedTuple):

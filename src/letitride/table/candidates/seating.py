@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from letitride.rules import Act, Cents, Game
+from letitride.rules import Act, Cents, Game, Vouchers
 from letitride.table import commands as c
 from letitride.table.actors import Actor
 from letitride.table.candidates.model import ANY, OPEN, Candidate, Range, Spec, by_seat, seats_of
@@ -27,8 +27,10 @@ def _buy_in(_: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
         yield Candidate(c.BuyIn, {"seat": seat}, Range("amount", 1, None))
 
 
-def _present(_: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
+def _present(game: Game, table: Table, actor: Actor) -> Iterator[Candidate]:
     """The player's account tells which vouchers there are, and what is printed on them."""
+    if game.book.betting.vouchers is not Vouchers.EXCHANGED:
+        return
     printed = Voucher(number=1, amount=Cents(1))
     for seat in seats_of(table, actor):
         for into in c.ExchangeFor:

@@ -7,6 +7,7 @@ from letitride.rules import Game
 from letitride.table import commands as c
 from letitride.table.actors import Actor
 from letitride.table.candidates.model import ANY, Candidate, Spec
+from letitride.table.decide.tray.custody import is_first
 from letitride.table.state import SlipStage, Table
 
 
@@ -15,8 +16,10 @@ def _none(_: Game, __: Table, ___: Actor) -> Iterator[Candidate]:
 
 
 def _sign(_: Game, table: Table, __: Actor) -> Iterator[Candidate]:
-    if table.tray.count is not None:
-        yield Candidate(c.SignTrayCount)
+    """A reason is asked for where the count differs, and has none."""
+    if (count := table.tray.count) is not None:
+        plain = count.reason or count.amount == count.expected or is_first(table)
+        yield Candidate(c.SignTrayCount, {"reason": ""} if plain else {})
 
 
 def _drop(_: Game, table: Table, __: Actor) -> Iterator[Candidate]:
@@ -44,7 +47,9 @@ def _void(_: Game, table: Table, __: Actor) -> Iterator[Candidate]:
 def _sign_box(_: Game, table: Table, __: Actor) -> Iterator[Candidate]:
     for box in table.tray.boxes:
         if box.count is not None:
-            yield Candidate(c.SignDropCount, {"box": box.number})
+            plain = box.count.reason or box.count.amount == box.amount
+            fields = {"box": box.number}
+            yield Candidate(c.SignDropCount, {**fields, "reason": ""} if plain else fields)
 
 
 CANDIDATES: Final[Mapping[type[c.Command], Spec]] = {

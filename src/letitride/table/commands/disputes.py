@@ -1,4 +1,4 @@
-"""Commands of disputes, from the table to the inspector.
+"""Commands of disputes, from the table to the inspector, and of corrections.
 
 A dispute belongs to a person. ``seat`` is 0 for a player who has no seat, or no longer has one.
 """
@@ -52,6 +52,18 @@ class ProposeCorrection(Command, frozen=True):
     to: Payee
     amount: Cents
     reason: str
+
+
+class ProposePayCorrection(Command, frozen=True):
+    """Put right the house's own mistake in a round that is over: no player needs to dispute it.
+    ``payer`` and ``payee`` were in the round; without one, it is the house. Nothing moves until
+    another person confirms it."""
+
+    round: int
+    amount: Cents
+    reason: str
+    payer: str = ""
+    payee: str = ""
 
 
 class ConfirmCorrection(Command, frozen=True):

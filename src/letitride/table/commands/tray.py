@@ -6,8 +6,8 @@ from letitride.table.state import CountKind, Stacks
 
 
 class CountTray(Command, frozen=True):
-    """Count the tray to open it, to change the shift, or to close it. A count that differs from
-    the log needs a reason. Nothing happens until another person signs."""
+    """Count the tray to open it, to change the shift, or to close it. The count is blind: only
+    then is it compared with the log. Nothing happens until another person signs."""
 
     kind: CountKind
     chips: Stacks
@@ -15,10 +15,12 @@ class CountTray(Command, frozen=True):
 
 
 class SignTrayCount(Command, frozen=True):
-    """The second signature on the count. ``slip_number`` is the house's next slip, for a first
-    float that comes from the cage."""
+    """The second signature on the count. A count that differs from the log needs a reason, unless
+    it came with one. ``slip_number`` is the house's next slip, for a first float that comes from
+    the cage."""
 
     slip_number: int = 0
+    reason: str = ""
 
 
 class DropTrayCount(Command, frozen=True):
@@ -69,6 +71,8 @@ class CountDropBox(Command, frozen=True):
 
 
 class SignDropCount(Command, frozen=True):
-    """The second signature on the count of a box."""
+    """The second signature on the count of a box. A count that differs from the log needs a
+    reason, unless it came with one."""
 
     box: int
+    reason: str = ""

@@ -21,7 +21,7 @@ from letitride.table.decide.conduct import (  # noqa: F401
 )
 from letitride.table.decide.controller import keys  # noqa: F401
 from letitride.table.decide.decks import shares  # noqa: F401
-from letitride.table.decide.disputes import correcting, stages  # noqa: F401
+from letitride.table.decide.disputes import correcting, proposing, stages  # noqa: F401
 from letitride.table.decide.floor import opening, signs, steps  # noqa: F401
 from letitride.table.decide.irregularities import (  # noqa: F401
     asking,

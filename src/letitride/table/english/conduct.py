@@ -79,7 +79,7 @@ CONDUCT: Final[Texts] = {
     "device_outside.exclude_from_game": "{person} is excluded from the game: {reason}",
     "device_outside.exclude_from_casino": "{person} is excluded from the casino: {reason}",
     "device_outside.detain": "{person} waits for an inspector or the police: {reason}",
-    "lifted.play_first": "The usual order of play is back for {players}: {reason}",
+    "lifted.play_first": "{players} may play in the usual order again: {reason}",
     "lifted.separate": "{players} may play at the same table again: {reason}",
     "lifted.english_only": "Any language may be spoken at this table again: {reason}",
     "lifted.preclude": "{players} may play again: {reason}",

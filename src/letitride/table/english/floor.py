@@ -47,7 +47,8 @@ FLOOR: Final[Texts] = {
         "Only the games supervisor or the casino supervisor can do fills and credits."
     ),
     "no_approval": "No approval to deal face up is on record.",
-    "face_down_already": "This table already deals face down from the next round.",
+    "face_down_already": "This table deals face down.",
+    "face_down_already.next": "This table already deals face down from the next round.",
     "no_reason.face_down": "Say why face-up dealing ends.",
     "not_your_role.face_up": (
         "Only the games supervisor or the casino supervisor can end face-up dealing."

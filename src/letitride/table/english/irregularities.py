@@ -66,7 +66,7 @@ IRREGULARITIES: Final[Texts] = {
     "ruling.card_turned_over_in_deal": "The card is turned over, and the deal goes on.",
     "ruling.card_replaced": "The card is out of play; the next card takes its place.",
     "ruling.card_misdeal": "This is a misdeal: all bets go back, and we deal again.",
-    "ruling.burned_exposed": ("The card goes to the rack, as it would have unseen. Play goes on."),
+    "ruling.burned_exposed": "The card goes to the rack, as it would have face down. Play goes on.",
     "ruling.cards_exposed": (
         "{number} cards have been exposed: this is a misdeal, and all bets go back."
     ),
@@ -112,7 +112,7 @@ IRREGULARITIES: Final[Texts] = {
     "ruling.count_right": "The deck has all its {size} cards. Play goes on.",
     "ruling.hands_wrong": "The hands are not right: this is a misdeal, and all bets go back.",
     "ruling.shuffle_unfinished": "The shuffle was not finished: the cards are shuffled again.",
-    "ruling.device_fails": "This round is void and all money goes back. Earlier rounds stand.",
+    "ruling.device_fails": "This round is void, and all money goes back. Earlier rounds stand.",
     "ruling.device_fails_before_cards": (
         "No card was out: play goes on with another device and new cards."
     ),

@@ -37,7 +37,7 @@ TRAY: Final[Texts] = {
         "Do not take them: have the slip voided and a new one written."
     ),
     "no_reason.variance": (
-        "You counted {counted}; the log says {expected}. Count again, or give a reason."
+        "The count is {counted}; the log says {expected}. Count again, or give a reason."
     ),
     "no_reason.slip": "Say why the slip is void.",
     "bad_count.value": "There is no {value} here: count {allowed}.",
@@ -56,6 +56,10 @@ TRAY: Final[Texts] = {
     "closed_tray": (
         "The tray is closed. No round opens and nobody buys in before the float is counted and a "
         "second person has signed."
+    ),
+    "low_tray.blind": (
+        "The tray has less than {most}, which the best hand at the limits on the sign takes. "
+        "Ask for a fill."
     ),
     "low_tray": (
         "The tray has {held}; the best hand at the limits on the sign takes {most}. Ask for a fill."

@@ -1,4 +1,4 @@
-"""Events of disputes, from the table to the inspector."""
+"""Events of disputes, from the table to the inspector, and of corrections."""
 
 from letitride.rules import Cents
 from letitride.table.actors import NOBODY, Actor
@@ -24,17 +24,23 @@ class DisputeMoved(Event, frozen=True):
 
 
 class CorrectionProposed(Event, frozen=True):
+    """``dispute`` is 0 for a mistake that the house found itself. ``other`` pays what ``player``
+    gets; without one, the house does."""
+
     number: int
     dispute: int
     player: str
     to: Payee
     amount: Cents
     reason: str
+    round: int = 0
+    other: str = ""
 
 
 class CorrectionMade(Event, frozen=True):
     """``by`` confirmed what ``proposed_by`` proposed. The money goes to or comes from the rack, or
-    the player's account at the cage if they do not sit here: then ``seat`` is 0."""
+    the player's account at the cage if they do not sit here: then ``seat`` is 0. Where one player
+    pays another, there are two of them: first the one pays the house, then the house the other."""
 
     number: int
     dispute: int
@@ -43,8 +49,10 @@ class CorrectionMade(Event, frozen=True):
     to: Payee
     amount: Cents
     proposed_by: Actor = NOBODY
+    round: int = 0
 
 
 class CorrectionDropped(Event, frozen=True):
     number: int
     dispute: int
+    round: int = 0

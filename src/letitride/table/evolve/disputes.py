@@ -1,4 +1,4 @@
-"""Evolve: disputes, from the table to the inspector."""
+"""Evolve: disputes, from the table to the inspector, and corrections."""
 
 from msgspec.structs import replace
 
@@ -49,6 +49,8 @@ def _correction_proposed(table: Table, event: e.CorrectionProposed) -> Table:
         amount=event.amount,
         reason=event.reason,
         by=event.by,
+        round=event.round,
+        other=event.other,
     )
     return replace(table, corrections=(*table.corrections, proposal), proposed=event.number)
 
@@ -62,14 +64,27 @@ def _correction_made(table: Table, event: e.CorrectionMade) -> Table:
         else each
         for each in table.disputes
     )
-    corrected = replace(_without(table, event.number), disputes=disputes)
+    corrected = replace(_paid_or_done(table, event), disputes=disputes)
     return replace(corrected, past=_with_correction(table, event, net))
 
 
+def _paid_or_done(table: Table, event: e.CorrectionMade) -> Table:
+    """After one player has paid, the correction waits for the other to get it."""
+    waiting = (each for each in table.corrections if each.number == event.number)
+    if all(each.other != event.player for each in waiting):
+        return _without(table, event.number)
+    corrections = tuple(
+        replace(each, paid=True) if each.number == event.number else each
+        for each in table.corrections
+    )
+    return replace(table, corrections=corrections)
+
+
 def _with_correction(table: Table, event: e.CorrectionMade, net: int) -> tuple[PastRound, ...]:
-    """Changes the round's result for the player, in case it is reversed later."""
+    """Changes the round's result for the player, in case it is reversed later. Older events do not
+    name the round, but their dispute does."""
     about = (each.round for each in table.disputes if each.number == event.dispute)
-    round = next(about, None)
+    round = event.round or next(about, 0)
 
     def result(each: PastResult) -> PastResult:
         mine = each.player == event.player

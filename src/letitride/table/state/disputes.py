@@ -42,7 +42,9 @@ class Payee(StrEnum):
 
 
 class Correction(msgspec.Struct, frozen=True, kw_only=True):
-    """A correction of money after a dispute. One person proposed it; another must confirm it."""
+    """A correction of money. One person proposed it; another must confirm it. ``dispute`` is 0 for
+    a mistake that the house found itself. ``other`` pays what ``player`` gets, and has ``paid``
+    just before; without one, the house pays."""
 
     number: int
     dispute: int
@@ -51,3 +53,11 @@ class Correction(msgspec.Struct, frozen=True, kw_only=True):
     amount: Cents
     reason: str
     by: Actor
+    round: int = 0
+    other: str = ""
+    paid: bool = False
+
+    @property
+    def players(self) -> frozenset[str]:
+        """Everybody who gets or pays."""
+        return frozenset(filter(None, (self.player, self.other)))

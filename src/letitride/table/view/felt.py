@@ -1,6 +1,8 @@
 """The parts of a view on the layout: cards, hands, chips, decks and the rack."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -36,7 +38,7 @@ from letitride.table.view.model import (
     ShareView,
     SpotView,
 )
-from letitride.table.view.turns import bank_offered
+from letitride.table.view.turns import bank_offered, turn
 from letitride.table.view.viewer import Viewer
 
 
@@ -92,12 +94,28 @@ def _in_play(table: Table, round: Round) -> bool:
     return 0 <= round.deck < len(table.decks) and table.decks[round.deck].place is DeckPlace.PLAY
 
 
+class _AllSeats(NamedTuple):
+    """What is worked out once for all seats. ``results``: what settled bets won, less what they
+    lost."""
+
+    turn: tuple[int, ...]
+    still_betting: tuple[int, ...]
+    bank_place: int | None
+    results: Mapping[int, int]
+
+
 def seats(game: Game, table: Table, viewer: Viewer) -> Iterator[SeatView]:
+    for_all = _AllSeats(
+        turn(game, table),
+        still_betting(game, table),
+        bank_place(game, table),
+        _results(table.round),
+    )
     for number in range(1, game.book.table.seats + 1):
-        yield seat(game, table, viewer, number)
+        yield _seat(game, table, viewer, number, for_all)
 
 
-def seat(game: Game, table: Table, viewer: Viewer, number: int) -> SeatView:
+def _seat(game: Game, table: Table, viewer: Viewer, number: int, for_all: _AllSeats) -> SeatView:
     ledger, round = table.ledger, table.round
     told = viewer.is_staff or number == viewer.seat_at(table)
     who = table.seats.get(number, Seat(""))
@@ -122,26 +140,26 @@ def seat(game: Game, table: Table, viewer: Viewer, number: int) -> SeatView:
     lammer = Cents(sum(taken.values()))
     staked = sum(each.chips + each.tokens for each in circles) + sum(e.amount for e in spots)
     staked += sum(move.amount for move in backing_moves(table, number))
-    settled = _settled(round, number)
+    settled, fee = _settled(round, number), _fee(round, number)
     return SeatView(
         seat=number,
         player=who.player or None,
-        betting_area=number != bank_place(game, table),
+        betting_area=number != for_all.bank_place,
         rack=balance(ledger, rack(number)),
         tokens=balance(ledger, tokens(number)),
         circles=(circles[0], circles[1], circles[2]),
         spots=spots,
         lammer=lammer,
         bank=balance(ledger, bank(number)),
-        fee=_fee(round, number),
+        fee=fee,
         in_action=Cents(staked + (0 if settled else lammer)),
-        result=Cents(_result(round, number) - _fee(round, number) - (lammer if settled else 0)),
-        hand=_hand(game, table, viewer, number),
+        result=Cents(for_all.results.get(number, 0) - fee - (lammer if settled else 0)),
+        hand=_hand(game, table, viewer, number, for_all.turn),
         idle=who.idle,
         precluded=who.precluded if told else None,
         plays_first=who.plays_first if told else None,
         behind=tuple(_behind(table, number)),
-        still_betting=number in still_betting(game, table),
+        still_betting=number in for_all.still_betting,
         ready=table.phase is Phase.BETTING and round is not None and number in round.ready,
         sitting_out=who.sitting_out,
         leaving=who.leaving,
@@ -173,7 +191,9 @@ def _fee(round: Round | None, number: int) -> Cents:
     return Cents(round.fees.get(number, 0) + round.back_fees.get(number, 0))
 
 
-def _hand(game: Game, table: Table, viewer: Viewer, number: int) -> HandView | None:
+def _hand(
+    game: Game, table: Table, viewer: Viewer, number: int, turn: tuple[int, ...]
+) -> HandView | None:
     hand = None if table.round is None else table.round.hands.get(number)
     if hand is None:
         return None
@@ -184,7 +204,7 @@ def _hand(game: Game, table: Table, viewer: Viewer, number: int) -> HandView | N
         first=hand.first,
         second=hand.second,
         tucked=hand.tucked,
-        under=lies_under(game, table, number, hand),
+        under=lies_under(game, table, number, hand, turn),
         three_card_settled=hand.three_card_settled,
     )
 
@@ -194,16 +214,17 @@ def _settled(round: Round | None, number: int) -> bool:
     return hand is not None and hand.status is HandStatus.SETTLED
 
 
-def _result(round: Round | None, number: int) -> int:
-    """What settled bets won, less what they lost; moves within the seat cancel out."""
-    if round is None:
-        return 0
-    ways = ((_owner(move.source), _owner(move.target), move.amount) for move in round.transfers)
-    return sum(
-        amount * ((target == number) - (source == number)) for source, target, amount in ways
-    )
+def _results(round: Round | None) -> Mapping[int, int]:
+    """By seat; moves within a seat cancel out."""
+    found: dict[int, int] = {}
+    for source, target, amount in () if round is None else round.transfers:
+        for owner, change in ((_owner(source), -amount), (_owner(target), amount)):
+            if owner is not None:
+                found[owner] = found.get(owner, 0) + change
+    return found
 
 
+@cache
 def _owner(account: Account) -> int | None:
     """The seat that owns an account; None for the house's. A bet behind belongs to the backer."""
     kind, _, rest = account.partition(":")

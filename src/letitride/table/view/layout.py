@@ -5,7 +5,7 @@ from typing import Final
 
 from letitride.rules import Banker, CardsPlace, DealOrder, Face, Game
 from letitride.table.state import Decision, Hand, HandStatus, Table, Terms
-from letitride.table.view.turns import bank_offered, turn
+from letitride.table.view.turns import bank_offered
 
 _UNDER: Final[Mapping[CardsPlace, int | None]] = {
     CardsPlace.HELD: None,
@@ -14,13 +14,15 @@ _UNDER: Final[Mapping[CardsPlace, int | None]] = {
 }
 
 
-def lies_under(game: Game, table: Table, seat: int, hand: Hand) -> int | None:
+def lies_under(
+    game: Game, table: Table, seat: int, hand: Hand, turn: tuple[int, ...]
+) -> int | None:
     """The circle whose bet the cards lie under, backs up (W basic 9, C play 5(c)).
 
     A tuck is under $ (N 8.11). Cards dealt face up stay open beside the bets, and a player who has
     to decide picks the cards up.
     """
-    if hand.status is not HandStatus.IN_PLAY or _open(table, hand) or seat in turn(game, table):
+    if hand.status is not HandStatus.IN_PLAY or _open(table, hand) or seat in turn:
         return None
     if hand.tucked:
         return _UNDER[CardsPlace.UNDER_3]

@@ -271,15 +271,15 @@ class PaceView(msgspec.Struct, frozen=True, kw_only=True):
 
 class TrayView(msgspec.Struct, frozen=True, kw_only=True):
     """A counted tray. ``drop`` and ``win`` are of the shift so far, ``win`` if a count now found
-    what the log says; ``largest_pay`` is the most that one hand can take at the sign's limits, and
-    ``low`` says that the tray has less."""
+    what the log says; both are None to a dealer, who counts blind. ``largest_pay`` is the most that
+    one hand can take at the sign's limits, and ``low`` says that the tray has less."""
 
     shift: int
     opener: Cents
     fills: Cents
     credits: Cents
-    drop: Cents
-    win: Cents
+    drop: Cents | None
+    win: Cents | None
     variance: Cents
     largest_pay: Cents
     low: bool
@@ -319,12 +319,13 @@ class StaffView(msgspec.Struct, frozen=True, kw_only=True):
     the controller's slots, ``registered`` what the controller itself has registered.
     An empty ``games_supervisor`` means that none is named. ``custody`` is there where the tray is
     counted. ``dealing`` has the seats that still get cards, in their order, 0 for the dealer;
-    ``due`` is what comes of settling the next hand, None while it lies face down."""
+    ``due`` is what comes of settling the next hand, None while it lies face down. ``tray`` and
+    ``drop_box`` are None to a dealer whose tray people count: the count is blind."""
 
     warnings: tuple[str, ...]
     pace: tuple[PaceView, ...]
-    tray: Cents
-    drop_box: Cents
+    tray: Cents | None
+    drop_box: Cents | None
     fee_box: Cents
     excluded: tuple[str, ...]
     apart: tuple[tuple[str, ...], ...]

@@ -26,7 +26,7 @@ from letitride.table.view.model import (
     TermsView,
 )
 from letitride.table.view.pays import wagers_offered
-from letitride.table.view.tray import tray_view
+from letitride.table.view.tray import counts_blind, tray_view
 from letitride.table.view.turns import circle_asked, settled_next, turn
 from letitride.table.view.viewer import Viewer
 
@@ -69,7 +69,7 @@ def view(game: Game, table: Table, viewer: Viewer, *, public: TableView | None =
         halts=tuple(HaltView(halt=halt, words="") for halt in table.halts),
         english_only=table.english_only,
         disputes=_disputes(table, viewer),
-        staff=_staff(game, table) if viewer.is_staff else None,
+        staff=_staff(game, table, viewer) if viewer.is_staff else None,
     )
 
 
@@ -129,18 +129,19 @@ def _pace(table: Table) -> Iterator[PaceView]:
             yield PaceView(seat=seat, choices=who.choices, seconds=seconds)
 
 
-def _staff(game: Game, table: Table) -> StaffView:
+def _staff(game: Game, table: Table, viewer: Viewer) -> StaffView:
+    blind = counts_blind(table, viewer)
     warnings = (
         closed_tray(table),
-        low_tray(game, table),
+        low_tray(game, table, blind=blind),
         too_many_open(game, table),
         *slow_players(game, table),
     )
     return StaffView(
         warnings=tuple(filter(None, warnings)),
         pace=tuple(_pace(table)),
-        tray=balance(table.ledger, TRAY),
-        drop_box=balance(table.ledger, DROP_BOX),
+        tray=None if blind else balance(table.ledger, TRAY),
+        drop_box=None if blind else balance(table.ledger, DROP_BOX),
         fee_box=balance(table.ledger, FEE_BOX),
         excluded=tuple(sorted(table.excluded)),
         keys=() if table.controller is None else table.controller.keys,
@@ -151,7 +152,7 @@ def _staff(game: Game, table: Table) -> StaffView:
         measures=table.measures,
         corrections=table.corrections,
         invalidations=table.invalidations,
-        custody=tray_view(game, table),
+        custody=tray_view(game, table, viewer),
         dealing=_dealing(game, table),
         due=due(game, table),
     )

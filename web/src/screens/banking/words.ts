@@ -6,16 +6,16 @@ const banking = {
   lead: "What banking a round is worth to the player-dealer, against players who play their best.",
   analysis: "Analysis",
   paytable: "Paytable",
-  terms: "The round",
+  terms: "Players and bank",
   bet: (player: number) => `Player ${player}: each bet, dollars`,
   add: "Add a player",
-  drop: "Drop the last",
+  drop: "Remove the last",
   cover: "Wager, dollars",
   coverHint: "always enough",
   fee: "Fee for the hand, dollars",
   feeHint: "none",
   counting: "Counting…",
-  result: "A round",
+  result: "Result of a round",
   gain: "Gain",
   gainAfter: (fee: string) => `Gain after the ${fee} fee`,
   deviation: "Standard deviation",
@@ -26,7 +26,7 @@ const banking = {
   exactly: "Exactly",
   between: (least: string, most: string) => `${least} to ${most}`,
   more: "For three players or more the chances, and wagers that may run out, take too long for a page. The command counts them:",
-  shared: "Figures follow from every possible deal; nothing is simulated.",
+  shared: "These figures count every possible deal; nothing is simulated.",
 } as const;
 
 export const bankingWords = catalogue({ en: banking });

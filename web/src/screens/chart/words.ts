@@ -16,7 +16,7 @@ const en = {
   none: "No kind of hand matches.",
   edited: "With your own pays.",
   print: "Print",
-  train: "Train it",
+  train: "Trainer",
   advice: "Advice for a hand",
   note: "For study away from the table. A hand of several kinds counts as the best of them.",
 } as const;

@@ -102,6 +102,7 @@ const KINDS = {
     "Complain",
     "HearComplaint",
     "ProposeCorrection",
+    "ProposePayCorrection",
     "ConfirmCorrection",
     "DropCorrection",
   ],

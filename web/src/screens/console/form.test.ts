@@ -3,7 +3,7 @@ import type { Option } from "../../lib/wire/types";
 import { choiceWords, choicesOf, commandOf, emptyFor, hasEnd, isComplete, rangeWords, type Choice } from "./form";
 
 function option(command: string, rest: object = {}): Option {
-  return { command, fields: {}, amount: null, several: null, words: [], chance: [], worked_out: [], ...rest };
+  return { command, fields: {}, amount: null, several: null, words: [], chance: [], worked_out: [], between: [], ...rest };
 }
 
 function only(options: Option[]): Choice {
@@ -101,6 +101,39 @@ describe("seats and words", () => {
     expect(commandOf(choice, { ...filled, several: [5, 1] })).toHaveProperty("field", "reason");
     expect(commandOf(choice, { ...filled, several: [5, 1], words: { reason: " signals " } })).toEqual({
       command: { type: "ActOnCollusion", measure: "separate", seats: [1, 5], reason: "signals" },
+    });
+  });
+});
+
+describe("between whom money moves", () => {
+  const choice = only([
+    option("ProposePayCorrection", {
+      fields: { round: 7 },
+      amount: range("amount", 1, 1_000_000),
+      between: ["", "Ada", "Ben"],
+      words: ["reason"],
+    }),
+  ]);
+  const filled = { ...emptyFor(choice), amount: "5", words: { reason: "the wrong stack" } };
+
+  it("is not chosen for anybody", () => {
+    expect([filled.payer, filled.payee]).toEqual([null, null]);
+    expect(commandOf(choice, filled)).toHaveProperty("field", "payer");
+    expect(commandOf(choice, { ...filled, payer: "" })).toHaveProperty("field", "payee");
+    expect(isComplete(choice)).toBe(false);
+  });
+
+  it("has two sides", () => {
+    expect(commandOf(choice, { ...filled, payer: "Ada", payee: "Ada" })).toHaveProperty("field", "payee");
+    expect(commandOf(choice, { ...filled, payer: "", payee: "Ben" })).toEqual({
+      command: {
+        type: "ProposePayCorrection",
+        round: 7,
+        payer: "",
+        payee: "Ben",
+        amount: 500,
+        reason: "the wrong stack",
+      },
     });
   });
 });

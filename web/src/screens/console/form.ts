@@ -21,6 +21,7 @@ export interface Choice {
   amount: { field: string; ranges: Range[] } | null;
   several: Several | null;
   words: string[];
+  between: string[];
 }
 
 /** What somebody found who looked at every card of a deck; cards as the server writes them. */
@@ -41,9 +42,14 @@ export interface Filled {
   card: string;
   until: string;
   found: DeckCheck;
+  payer: string | null;
+  payee: string | null;
 }
 
 export type Made = { command: Command } | { field: string; message: string };
+
+/** Between whom money moves; the house has no name. */
+export const SIDES = ["payer", "payee"] as const;
 
 /** Fields that count things and not cents. */
 const COUNTS = new Set(["cards", "total", "foreign"]);
@@ -69,7 +75,7 @@ export function isCheck(choice: Choice): boolean {
 export function choicesOf(options: readonly Option[]): Choice[] {
   const found = new Map<string, Choice>();
   for (const option of options) {
-    const key = JSON.stringify([option.fields, option.amount?.field, option.several, option.words]);
+    const key = JSON.stringify([option.fields, option.amount?.field, option.several, option.words, option.between]);
     const known = found.get(key);
     if (known?.amount && option.amount) {
       known.amount.ranges.push(option.amount);
@@ -81,6 +87,7 @@ export function choicesOf(options: readonly Option[]): Choice[] {
       amount: option.amount && { field: option.amount.field, ranges: [option.amount] },
       several: option.several,
       words: option.words,
+      between: option.between ?? [],
     });
   }
   return [...found.values()];
@@ -88,7 +95,8 @@ export function choicesOf(options: readonly Option[]): Choice[] {
 
 /** Nothing is left to fill in. */
 export function isComplete(choice: Choice): boolean {
-  const plain = choice.amount === null && choice.several === null && choice.words.length === 0;
+  const open = choice.words.length + choice.between.length;
+  const plain = choice.amount === null && choice.several === null && open === 0;
   return plain && !isCheck(choice);
 }
 
@@ -101,11 +109,19 @@ export function emptyFor(choice: Choice): Filled {
     card: "",
     until: "",
     found: { missing: [], doubled: [], oddBacks: [], foreign: "", byDevice: false },
+    payer: null,
+    payee: null,
   };
 }
 
 export function commandOf(choice: Choice, filled: Filled): Made {
   const command: Command = { type: choice.command, ...choice.fixed };
+  for (const side of choice.between.length > 0 ? SIDES : []) {
+    const name = filled[side];
+    if (name === null) return { field: side, message: problems[side] };
+    if (side === "payee" && name === filled.payer) return { field: side, message: problems.twoSides };
+    command[side] = name;
+  }
   if (choice.amount) {
     const wrong = fillAmount(command, choice.amount, filled);
     if (wrong) return wrong;

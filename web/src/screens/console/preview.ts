@@ -9,6 +9,7 @@ const ALSO: ReadonlySet<string> = new Set([
   "OrderCount",
   "CountCards",
   "ProposeCorrection",
+  "ProposePayCorrection",
   "ConfirmCorrection",
   "ConfirmInvalidation",
 ]);

@@ -77,7 +77,7 @@ const sayEn = {
   toRules: "rules",
   toRounds: "rounds",
   toFelt: "felt",
-  toFloor: "all tables",
+  toFloor: "supervision",
   toMoney: "money",
   dealerSays: "The dealer says",
   waitedFor: "Waiting for",
@@ -86,6 +86,7 @@ const sayEn = {
   fate: (seat: number, player: string, fate: string) => `Seat ${seat}, ${player}: ${fate}`,
   dollars: (field: string) => `${field}, dollars`,
   mustBe: (seat: string) => `${seat} (required)`,
+  theHouse: "the house",
   noSeats: "No seat to choose.",
   enter: "Enter",
   space: "Space",
@@ -284,8 +285,9 @@ const factsEn = {
   apart: "Seated apart",
   corrections: "To be confirmed",
   invalidation: (round: number, reason: string, by: string) => `round ${round} invalid: ${reason}; proposed by ${by}`,
-  correction: (number: number, amount: string, way: string, player: string, by: string) =>
-    `${number}: ${amount} ${way}, ${player}; proposed by ${by}`,
+  correction: (number: number, round: number, amount: string, way: string, by: string) =>
+    `${number}${round ? `, round ${round}` : ""}: ${amount} ${way}; proposed by ${by}`,
+  fromTo: (from: string, to: string) => `from ${from} to ${to}`,
   measures: "Measures in force",
   measure: (number: number, kind: string, players: string) => `${number}: ${kind}: ${players}`,
   measureUntil: (measure: string, time: string) => `${measure}, until ${time}`,

@@ -85,7 +85,7 @@ const account = {
   keep: "Keep this account",
   keepLead: (name: string) =>
     `Set a password, and you can sign in as ${name} again: same name, chips, history and seat.`,
-  keepIt: "Keep it",
+  keepIt: "Keep this account",
   kept: (name: string) => `You are no longer a guest. Sign in as ${name} with your password.`,
   password: "Change password",
   passwordLead: "You will be signed out everywhere.",

@@ -63,7 +63,7 @@ const en = {
     details: (name: string) => `${name}: by book and kind`,
     score: (book: string, kind: string) => `${book}, ${kind}`,
     empty: "There are no dealers yet.",
-    drills: "Try the drills",
+    drills: "Drills",
     floor: "Supervision",
   },
 } as const;

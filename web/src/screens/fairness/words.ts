@@ -28,7 +28,7 @@ const fairness = {
   asExpected: "as expected",
   five: "Five-card hands",
   three: "Three-card hands",
-  handsNote: "All hands dealt. Hands of a round share two cards, so the test takes one of each round.",
+  handsNote: "Every hand dealt. Hands in a round share two cards, so the test takes one hand from each round.",
   hand: "Hand",
   dealt: "Dealt",
   expected: "Expected",
@@ -44,8 +44,8 @@ const fairness = {
   card: "Card",
   places: "Cards by place in the deck",
   placesNote: (expected: string) =>
-    `Each of the 52 cards at each of the 52 places, as shuffled: ${expected} times is expected. ` +
-    "The stronger the colour, the farther from it; of 2,704 cells about seven are more than three deviations off.",
+    `Each of the 52 cards at each of the 52 places, as shuffled. Expected: ${expected} times. ` +
+    "The stronger the colour, the further off; about seven of the 2,704 cells are more than three deviations off.",
   placesMap: "Cards across, places of the deck down",
   oddest: "The oddest",
   place: "Place",

@@ -130,7 +130,7 @@ const staff = {
   closeWhat: (name: string) =>
     `${name} can no longer sign in. The automatic dealer takes over any table they hold. What they did stays on the record.`,
   reason: "Reason",
-  keep: "Keep it",
+  keep: "Keep the account",
   closed: (name: string) => `The account of ${name} is closed.`,
   rota: "Rota",
   noRota: "No changes planned.",

@@ -4,7 +4,7 @@ import { catalogue } from "../../lib/language";
 const en = {
   playNow: "Play now",
   playNowWhat: "A table of your own, chips and cards at once. No account needed.",
-  train: "Train the best play",
+  train: "Trainer",
   chart: "Strategy chart",
   practise: "Practice under any rules",
   rules: "Rule book",

@@ -13,7 +13,7 @@ const reports = {
   pdf: "PDF",
   csv: "CSV",
   toFloor: "Supervision",
-  span: "Span and grouping",
+  span: "Period and grouping",
   from: "From",
   to: "To",
   by: "Group by",
@@ -30,8 +30,8 @@ const reports = {
     day: "Day",
     month: "Month",
   },
-  empty: "No round ended in this span, and no money moved.",
-  idle: (groups: string) => `Without rounds or money: ${groups}.`,
+  empty: "No round ended in this period, and no money moved.",
+  idle: (groups: string) => `No rounds and no money: ${groups}.`,
   automatic: "automatic dealer",
   unknown: "–",
   shiftOf: (table: string, shift: string) => (shift === "0" ? `${table}, no shift` : `${table}, shift ${shift}`),
@@ -58,7 +58,7 @@ const reports = {
     "Theoretical win is the exact edge of each bet under the best play. Mistakes are what other choices gave the " +
     "house on top. The bar is where the hold falls 95 and 99.7 times out of 100, the line is what is expected, the dot the " +
     "result. After few rounds a rare large award shifts them; one group in twenty lies outside 95% by chance.",
-  pace: "Pace and averages a seat",
+  pace: "Pace and averages per seat",
   paceNote: "Waiting is in seconds a round; between rounds only while somebody sits.",
   float: "Float, meters and tokens",
   columns: {
@@ -71,7 +71,7 @@ const reports = {
     fees: "Fees",
     corrections: "Corrections",
     win: "Win",
-    winOfDrop: "Win of drop",
+    winOfDrop: "Win over drop",
     theoretical: "Theoretical",
     mistakes: "Mistakes",
     expected: "Expected",
@@ -167,7 +167,7 @@ const reports = {
   did: { ride: "riding", pull: "pulling" } as Record<string, string>,
   slow: (seconds: string) => `slow: ${seconds} s a choice`,
   exceptions: "Exceptions",
-  noExceptions: "None in this span.",
+  noExceptions: "None in this period.",
   exceptionKinds: {
     void: "Void round",
     correction: "Correction",
@@ -198,8 +198,8 @@ const reports = {
   more: "Show more",
   agreement: "Agreement with the ledger",
   agreementNote:
-    "Of the whole log: win and float by this report, against the tray, boxes and meters that the log leads to. " +
-    "The command letitride report prints the same figures, and letitride verify proves the log.",
+    "The win and float of the whole log, as reported here, against what the log puts in the tray, boxes and meters. " +
+    "“letitride report” prints the same figures; “letitride verify” proves the log.",
   events: "Events",
   moved: "Moved",
   floated: "Float, net",

@@ -3,8 +3,8 @@ import { catalogue } from "../../lib/language";
 
 const rules = {
   title: "Rules",
-  lead: "Every field of the rule book, with the clause it comes from. Where no document decides, it is marked as house policy.",
-  howToPlayNote: "In short: the fields below are the rules. The staff give no advice on play.",
+  lead: "Every field of the rule book, with the clause it comes from. Where no document decides, the field is marked as house policy.",
+  howToPlayNote: "This is a summary: the fields below are the rules. The staff give no advice on play.",
   pictures: "A round in five pictures",
   pulledBack: "pulled back",
   moments: [
@@ -36,10 +36,10 @@ const rules = {
   count: (shown: number, all: number) => (shown === all ? `${all} fields.` : `${shown} of ${all} fields shown.`),
   differing: (count: number, all: number) => `${count} of ${all} fields differ.`,
   missing: "not in this book",
-  glossary: "Words of the rules",
+  glossary: "Definitions",
   paybacks: "Paybacks",
   paybacksLead:
-    "Exact, in the long run and with the best play, for each paytable a table may have. Bets on a meter are not here: their payback depends on the meter.",
+    "Exact, in the long run and with the best play, for each paytable a table may use. Bets on a meter are not listed: their payback depends on the meter.",
   wager: "Wager and paytable",
   ofAction: "Of the amount in action",
   ofBet: "Of one bet",

@@ -8,8 +8,8 @@ export const PANELS: readonly (readonly [Panel, string])[] = [
   ["log", words.log],
   ["house", words.house],
   ["fairness", words.fairness],
-  ["settings", words.switches],
   ["keys", words.keys],
+  ["settings", words.switches],
 ];
 
 export function titleOf(panel: Panel): string {

@@ -13,6 +13,7 @@ interface At {
   seat: () => TableState["you"];
   offers: () => ReturnType<typeof sorted>;
   busy: () => boolean;
+  linked: () => boolean;
   /** Whether it was done. */
   send: (command: Command) => Promise<boolean>;
   ready: (seat: number) => Promise<void>;
@@ -28,6 +29,8 @@ export class Wagering {
   memory = $state.raw(FORGOTTEN);
   /** What lay there before each change of this round's bets. */
   #history = $state.raw<readonly Bets[]>([]);
+  /** The end of what is being done, one after another. */
+  #turn: Promise<unknown> = Promise.resolve();
 
   readonly #range = $derived.by(() => this.#at.offers().bet?.amount ?? null);
   readonly chips = $derived.by(() => (this.#range ? chipsWithin(this.#range) : []));
@@ -136,18 +139,26 @@ export class Wagering {
     return done;
   }
 
+  /** Chips lie down one after another: taps that come faster than the answers all count. */
+  #queue(act: () => Promise<unknown>): void {
+    if (this.#at.linked()) this.#turn = this.#turn.then(act);
+  }
+
   bet(): void {
-    void this.change(BASE, this.next);
+    this.#queue(() => this.change(BASE, this.next));
   }
 
   betSide(wager: string): void {
-    void this.change(wager, this.#sideWith(wager, this.chip));
+    this.#queue(() => this.change(wager, this.#sideWith(wager, this.chip)));
   }
 
   drop(value: Value, where: string): void {
     this.wanted = value;
-    if (where === "circles") void this.change(BASE, this.#range && added(this.#range, this.#lies, value));
-    else void this.change(where, this.#sideWith(where, value));
+    this.#queue(() =>
+      where === "circles"
+        ? this.change(BASE, this.#range && added(this.#range, this.#lies, value))
+        : this.change(where, this.#sideWith(where, value)),
+    );
   }
 
   clear(): void {
@@ -180,7 +191,11 @@ export class Wagering {
   }
 
   /** Bets first where none are down: the last ones, or the chosen chip. Then the cards may come. */
-  async deal(): Promise<void> {
+  deal(): void {
+    this.#queue(() => this.#deal());
+  }
+
+  async #deal(): Promise<void> {
     const seat = this.#at.seat();
     if (this.#at.busy() || !this.#betting || seat === null) return;
     if (this.#lies === 0 && this.repeat !== null) await this.again();

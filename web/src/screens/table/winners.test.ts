@@ -4,7 +4,7 @@ import { isBig, winners } from "./winners";
 describe("the cards of a hand", () => {
   it.each([
     ["pair", "Jh Js 4c 7d 9s", "Jh Js"],
-    ["pair_tens_or_better", "Td 2s 4c 7d Ts", "Td Ts"],
+    ["tens_or_better", "Td 2s 4c 7d Ts", "Td Ts"],
     ["two_pair", "Jh Js 4c 4d 9s", "Jh Js 4c 4d"],
     ["three_of_a_kind", "Jh Js 4c Jd 9s", "Jh Js Jd"],
     ["four_of_a_kind", "Jh Js Jc Jd 9s", "Jh Js Jc Jd"],

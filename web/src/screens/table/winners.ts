@@ -9,7 +9,7 @@ const BIG = new Set(["four_of_a_kind", "straight_flush", "royal_flush"]);
 function needs(hand: string): number {
   if (hand.startsWith("four")) return 4;
   if (hand.startsWith("three")) return 3;
-  return hand.includes("pair") ? 2 : 0;
+  return hand.includes("pair") || hand === "tens_or_better" ? 2 : 0;
 }
 
 /** Of these cards, `Td` and such, those that make the hand. */

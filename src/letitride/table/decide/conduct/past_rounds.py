@@ -29,6 +29,8 @@ from letitride.table.decide.conduct.invalidating import (
     person_named,
 )
 from letitride.table.decide.conduct.particulars import closed, reasoned
+from letitride.table.decide.disputes.correcting import dropped
+from letitride.table.decide.disputes.proposing import past_round, round_of
 from letitride.table.decide.irregularities.ruling import ruled
 from letitride.table.decide.irregularities.rulings import Events
 from letitride.table.decide.register import Decided, decides
@@ -46,7 +48,7 @@ def propose_invalidation(game: Game, table: Table, command: c.ProposeInvalidatio
     clause = game.book.clause(GROUNDS)
     if no := ground_allowed(game, command.ground) or person_named(game, command):
         return no
-    past = _past(table, command.round)
+    past = past_round(table, command.round)
     if past is None:
         return reject("no_past_round", clause, round=command.round)
     if any(each.round == command.round for each in table.invalidations):
@@ -81,7 +83,7 @@ def confirm_invalidation(game: Game, table: Table, command: c.ConfirmInvalidatio
         return found
     if no := second_person(found.by, command.by):
         return no
-    past = _past(table, command.round)
+    past = past_round(table, command.round)
     assert past is not None, "a proposal goes with its round"
     words = sentence("ruling.past_round_invalid", round=found.round, reason=closed(found.reason))
     events: Events = (
@@ -106,10 +108,7 @@ def confirm_invalidation(game: Game, table: Table, command: c.ConfirmInvalidatio
 
 def _corrections_dropped(table: Table, round: int) -> Iterator[e.Event]:
     """An invalid round has no result to correct."""
-    about = {each.number for each in table.disputes if each.round == round}
-    for each in table.corrections:
-        if each.dispute in about:
-            yield e.CorrectionDropped(number=each.number, dispute=each.dispute)
+    return (dropped(table, each) for each in table.corrections if round_of(table, each) == round)
 
 
 @decides(c.DropInvalidation)
@@ -184,10 +183,6 @@ def _may_invalidate(
     game: Game, command: c.ProposeInvalidation | c.ConfirmInvalidation | c.DropInvalidation
 ) -> Refusal:
     return may(game, command, Act.INVALIDATE_ROUND) or named(command.by)
-
-
-def _past(table: Table, number: int) -> PastRound | None:
-    return next((each for each in table.past if each.number == number), None)
 
 
 def _find(table: Table, round: int) -> Invalidation | Rejected:

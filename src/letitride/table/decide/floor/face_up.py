@@ -28,8 +28,10 @@ def deal_face_down(game: Game, table: Table, command: c.DealFaceDown) -> Decided
     clause = game.book.clause(_PATH if is_up else "deal.faces")
     if command.by.role not in (Role.GAMES_SUPERVISOR, Role.CASINO_SUPERVISOR):
         return reject("not_your_role.face_up", clause)
-    if not is_up or table.face_down_next:
+    if not is_up:
         return reject("face_down_already", clause)
+    if table.face_down_next:
+        return reject("face_down_already.next", clause)
     if not command.reason:
         return reject("no_reason.face_down", clause)
     return (e.FaceUpEnded(reason=command.reason),)

@@ -1,11 +1,14 @@
 """Signs, and what needs one: a higher minimum, and closing a table with players at it."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from letitride.rules import HOUSE, Act, Cents, Game, format_money
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.decide.checks import Refusal, has_any_stake, in_phase, may
+from letitride.table.decide.disputes.correcting import dropped
 from letitride.table.decide.floor.opening import limits_fit
 from letitride.table.decide.register import Decided, decides
 from letitride.table.money import CAGE, TRAY, Account, Move, balance, bank, rack, tokens
@@ -139,7 +142,7 @@ def close_table(game: Game, table: Table, command: c.CloseTable) -> Decided:
         ways += [(rack(seat), CAGE), (tokens(seat), TRAY)]
     moves = (Move(held, to, balance(table.ledger, held)) for held, to in ways)
     closed = e.TableClosed(moves=tuple(move for move in moves if move.amount))
-    return (*_keys_out(table), closed)
+    return (*_keys_out(table), *_corrections_dropped(table), closed)
 
 
 def _tray_locked(table: Table) -> Refusal:
@@ -149,6 +152,11 @@ def _tray_locked(table: Table) -> Refusal:
     if table.tray.slips:
         return reject("slip_waits.table", HOUSE, number=table.tray.slips[0].number)
     return reject("tray_open.table", HOUSE) if table.tray.shift else None
+
+
+def _corrections_dropped(table: Table) -> Iterator[e.Event]:
+    """What the house found itself is put right on the day or not at all, and the record says so."""
+    return (dropped(table, each) for each in table.corrections if not each.dispute)
 
 
 def _keys_out(table: Table) -> tuple[e.Event, ...]:

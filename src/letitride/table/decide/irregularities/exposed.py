@@ -90,7 +90,7 @@ def _player_card_exposed(
 
 
 def _burned_exposed(game: Game) -> e.Ruled:
-    """It is in nobody's hand, so it goes to the rack as it would have unseen."""
+    """It is in nobody's hand, so it goes to the rack, as it would have face down."""
     return ruled(
         game,
         _PATH + "exposed_card",

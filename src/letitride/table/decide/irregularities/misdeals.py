@@ -192,6 +192,8 @@ def report_hand_without_wager(
         return reject("no_hand.banks", game.book.clause(path), seat=seat)
     if seat in current(table).hands:
         return reject("no_hand.has_bet", game.book.clause(path), seat=seat)
+    if game.book.cards.deck_size - current(table).dealt < STACK:
+        return reject("no_hand.such", game.book.clause(path))
     matter = sentence("matter.hand_without_wager", seat=seat)
     if not current(table).handled:
         return _wrong_deal(game, table, matter, "wrong_deal_before_handling")

@@ -10,12 +10,13 @@ def ruled(
 ) -> e.Ruled:
     """If the field is house policy, the ruling says so."""
     house = game.book.is_house_policy(path)
+    ended = sentence if sentence.endswith((".", "!", "?")) else f"{sentence}."
     return e.Ruled(
         matter=matter,
         outcome=str(outcome),
         clause=game.book.clause(path),
         house_policy=house,
-        sentence=rejections.sentence("ruling.house_policy", ruling=sentence) if house else sentence,
+        sentence=rejections.sentence("ruling.house_policy", ruling=ended) if house else sentence,
         seat=seat,
     )
 

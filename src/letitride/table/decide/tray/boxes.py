@@ -1,11 +1,18 @@
 """The drop: boxes that were pulled are counted by two supervisors."""
 
-from letitride.rules import HOUSE, Cents, Game, format_money
+from letitride.rules import HOUSE, Cents, Game
 from letitride.table import commands as c
 from letitride.table import events as e
 from letitride.table.actors import Rejected
 from letitride.table.decide.register import Decided, decides
-from letitride.table.decide.tray.custody import SUPERVISORS, another, signs, tidy, well_stacked
+from letitride.table.decide.tray.custody import (
+    SUPERVISORS,
+    another,
+    explained,
+    signs,
+    tidy,
+    well_stacked,
+)
 from letitride.table.money import CAGE, VARIANCE, Account, Move, pulled_box
 from letitride.table.rejections import reject
 from letitride.table.state import NOTES, DropBox, Table, worth
@@ -23,9 +30,6 @@ def count_drop_box(_: Game, table: Table, command: c.CountDropBox) -> Decided:
         return reject("bad_count.vouchers", HOUSE)
     notes, reason = tidy(command.notes), command.reason.strip()
     amount = Cents(worth(notes) + command.vouchers)
-    if amount != box.amount and not reason:
-        money = {"counted": format_money(amount), "expected": format_money(box.amount)}
-        return reject("no_reason.variance", HOUSE, **money)
     return (
         e.DropBoxCounted(
             box=box.number, notes=notes, vouchers=command.vouchers, amount=amount, reason=reason
@@ -45,6 +49,11 @@ def sign_drop_count(_: Game, table: Table, command: c.SignDropCount) -> Decided:
     if no := another(count.by, command.by):
         return no
     variance = Cents(count.amount - box.amount)
+    reason = explained(
+        bool(variance), count.reason, command.reason, counted=count.amount, expected=box.amount
+    )
+    if isinstance(reason, Rejected):
+        return reason
     return (
         e.DropCountSigned(
             box=box.number,
@@ -54,7 +63,7 @@ def sign_drop_count(_: Game, table: Table, command: c.SignDropCount) -> Decided:
             amount=count.amount,
             expected=box.amount,
             variance=variance,
-            reason=count.reason,
+            reason=reason,
             counted_by=count.by,
             moves=tuple(_moves(box.number, count.amount, box.amount)),
         ),

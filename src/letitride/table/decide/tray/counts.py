@@ -2,9 +2,12 @@
 
 from typing import Final
 
-from letitride.rules import HOUSE, Cents, Game, format_money
+from msgspec.structs import replace
+
+from letitride.rules import HOUSE, Cents, Game
 from letitride.table import commands as c
 from letitride.table import events as e
+from letitride.table.actors import Rejected
 from letitride.table.decide.checks import Refusal, has_any_stake, in_phase
 from letitride.table.decide.register import Decided, decides
 from letitride.table.decide.tray.custody import (
@@ -12,6 +15,8 @@ from letitride.table.decide.tray.custody import (
     SUPERVISORS,
     another,
     counted,
+    explained,
+    is_first,
     signs,
     tidy,
     well_stacked,
@@ -47,9 +52,6 @@ def count_tray(game: Game, table: Table, command: c.CountTray) -> Decided:
         return no
     chips, reason = tidy(command.chips), command.reason.strip()
     amount, expected = worth(chips), balance(table.ledger, TRAY)
-    if amount != expected and not _is_first(table) and not reason:
-        money = {"counted": format_money(amount), "expected": format_money(expected)}
-        return reject("no_reason.variance", HOUSE, **money)
     return (
         e.TrayCounted(
             kind=command.kind, chips=chips, amount=amount, expected=expected, reason=reason
@@ -71,6 +73,13 @@ def sign_tray_count(game: Game, table: Table, command: c.SignTrayCount) -> Decid
         or _still_so(game, table, count)
     ):
         return no
+    differs = count.amount != count.expected and not is_first(table)
+    reason = explained(
+        differs, count.reason, command.reason, counted=count.amount, expected=count.expected
+    )
+    if isinstance(reason, Rejected):
+        return reason
+    count = replace(count, reason=reason)
     match count.kind:
         case CountKind.OPENER:
             return (_opened(table, count, command),)
@@ -109,11 +118,6 @@ def _due(game: Game, table: Table, kind: CountKind) -> Refusal:
     return None
 
 
-def _is_first(table: Table) -> bool:
-    """The first count takes what is missing from the cage, and sends back what is over."""
-    return table.tray.shifts == 0
-
-
 def _a_supervisor(count: TrayCount, command: c.SignTrayCount) -> Refusal:
     if count.by.role in SUPERVISORS or command.by.role in SUPERVISORS:
         return None
@@ -130,7 +134,7 @@ def _still_so(game: Game, table: Table, count: TrayCount) -> Refusal:
 
 def _opened(table: Table, count: TrayCount, command: c.SignTrayCount) -> e.Event:
     off = Cents(count.amount - count.expected)
-    brought = off if _is_first(table) else Cents(0)
+    brought = off if is_first(table) else Cents(0)
     variance = Cents(off - brought)
     number = (command.slip_number or table.tray.numbered + 1) if brought else 0
     return e.TrayOpened(

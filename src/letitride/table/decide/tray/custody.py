@@ -9,7 +9,7 @@ from typing import Final
 from letitride.rules import BASE, HOUSE, Banker, CapScope, Cents, Game, Role, Wager, format_money
 from letitride.table import commands as c
 from letitride.table import events as e
-from letitride.table.actors import Actor
+from letitride.table.actors import Actor, Rejected
 from letitride.table.decide.checks import Refusal
 from letitride.table.evolve import replay
 from letitride.table.money import TRAY, balance
@@ -48,6 +48,23 @@ def signs(by: Actor, roles: Sequence[Role], key: str) -> Refusal:
     if by.role not in roles:
         return reject(f"not_your_role.{key}", HOUSE)
     return None if by.name else reject("no_name.tray", HOUSE)
+
+
+def is_first(table: Table) -> bool:
+    """The first count takes what is missing from the cage, and sends back what is over."""
+    return table.tray.shifts == 0
+
+
+def explained(
+    differs: bool, reason: str, second: str, *, counted: Cents, expected: Cents
+) -> str | Rejected:
+    """The reason of a count that differs from the log: from the person who counted, or from the
+    second, who is the first to be told what the log says."""
+    if not differs:
+        return reason
+    given = reason or second.strip()
+    money = {"counted": format_money(counted), "expected": format_money(expected)}
+    return given or reject("no_reason.variance", HOUSE, **money)
 
 
 def another(first: Actor, second: Actor) -> Refusal:
@@ -173,11 +190,14 @@ def closed_tray(table: Table) -> str:
     return sentence("closed_tray") if is_counted(table) and open_ and not table.tray.shift else ""
 
 
-def low_tray(game: Game, table: Table) -> str:
-    """The warning to staff; empty if the tray can pay the best hand at the sign's limits."""
+def low_tray(game: Game, table: Table, *, blind: bool = False) -> str:
+    """The warning to staff; empty if the tray can pay the best hand at the sign's limits. A dealer
+    who counts ``blind`` is not told what is there."""
     if not is_counted(table) or not table.tray.shift:
         return ""
     held, most = balance(table.ledger, TRAY), largest_pay(game, table)
     if held >= most:
         return ""
+    if blind:
+        return sentence("low_tray.blind", most=format_money(most))
     return sentence("low_tray", held=format_money(held), most=format_money(most))

@@ -79,6 +79,7 @@ const actsEn = {
   Complain: "Complain to the inspector",
   HearComplaint: "Answer a complaint",
   ProposeCorrection: "Propose a correction",
+  ProposePayCorrection: "Correct a wrong payment",
   ConfirmCorrection: "Confirm a correction",
   DropCorrection: "Drop a correction",
 
@@ -141,6 +142,8 @@ const fieldsEn = {
   cards: "Cards in the hand",
   total: "Cards in all",
   reason: "Reason",
+  payer: "Who pays?",
+  payee: "Who gets the money?",
   what: "What happened",
   about: "What is it about?",
   supervisor: "Name of the games supervisor",
@@ -269,6 +272,9 @@ const problemsEn = {
   notANumber: "Enter a whole number.",
   seats: (least: number) => `Choose ${least === 1 ? "a seat" : `at least ${least} seats`}.`,
   words: "Enter a reason or a decision.",
+  payer: "Choose who pays.",
+  payee: "Choose who gets the money.",
+  twoSides: "Choose somebody other than the one who pays.",
 } as const;
 
 const en = {
