@@ -3,7 +3,17 @@ import type { Option } from "../../lib/wire/types";
 import { choiceWords, choicesOf, commandOf, emptyFor, hasEnd, isComplete, rangeWords, type Choice } from "./form";
 
 function option(command: string, rest: object = {}): Option {
-  return { command, fields: {}, amount: null, several: null, words: [], chance: [], worked_out: [], between: [], ...rest };
+  return {
+    command,
+    fields: {},
+    amount: null,
+    several: null,
+    words: [],
+    chance: [],
+    worked_out: [],
+    between: [],
+    ...rest,
+  };
 }
 
 function only(options: Option[]): Choice {
