@@ -54,6 +54,10 @@ async def test_a_search_leads_to_the_round_and_the_deal_is_counted(
             await ines.go(f"/floor/{page}")
             await expect(ines.page.get_by_role("heading", level=1)).to_be_attached()
             assert not await scrolls_sideways(ines.page)
+        # Her own page, where she signs out, has room beside the others.
+        own = ines.page.get_by_role("link", name="ines", exact=True).locator("span")
+        assert await own.evaluate("e => e.clientWidth >= e.scrollWidth && e.clientWidth > 0")
+        await expect(own).to_be_in_viewport(ratio=1)
 
 
 async def test_they_are_not_for_dealers(chromium: Browser, evening: Evening) -> None:

@@ -146,6 +146,7 @@ async def test_refusals_list_the_newest_first(chromium: Browser, evening: Evenin
         await row.get_by_role("button", name="Refusals").click()
         rows = gabriel.region(f"Refusals: {felt.id}").get_by_role("row")
         await expect(rows.nth(1)).to_contain_text("Refusal 431.")
+        await expect(rows.nth(5)).to_be_in_viewport(ratio=1)
         await expect(rows.nth(1)).to_contain_text("Side bet")
         await expect(rows).to_have_count(201)
         for more in (401, 432):

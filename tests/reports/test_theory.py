@@ -103,7 +103,12 @@ def test_where_a_player_banks_the_house_has_only_its_fees() -> None:
     builder = ReportBuilder(ReportQuestion())
     for fact in facts:
         builder.take(fact)
-    figures = builder.report([fold.agreement()]).total
+    made = builder.report([fold.agreement()])
+    figures = made.total
+    # The hold is of the house's own bets, in the table of money too.
+    for table in report_sheet(made).tables[:2]:
+        hold = table.heads.index("Hold")
+        assert [row.cells[hold] for row in table.rows] == ["–"] * len(table.rows)
     fees = sum(each["amount"] for each in raw(driver.log) if each["type"] == "FeeTaken")
     assert figures.fees == figures.win == fees > 0
     assert (figures.judged, figures.verdict) == (0, HoldVerdict.NONE)

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { MONEY } from "./columns";
 import { apart, decimal, hours, money, percent, reach, type Figures } from "./figures";
 
 test("money has its cents, so that a column lines up", () => {
@@ -33,4 +34,9 @@ test("a scale holds every band, every result, and zero", () => {
   const [low, high] = reach([each]);
   expect(low).toBeLessThan(0);
   expect(high).toBeGreaterThan(0.5);
+});
+
+test("the hold of the money is the one that is judged: without the bets that a player banked", () => {
+  const each = { hold: 0, judged_hold: null } as Figures;
+  expect(MONEY.find(({ name }) => name === "Hold")?.text(each)).toBe("–");
 });
