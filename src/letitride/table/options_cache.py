@@ -16,7 +16,7 @@ from letitride.rules import Face, Game, Role
 from letitride.table.actors import Actor
 from letitride.table.decide.betting.backline import backline_is_offered
 from letitride.table.decide.checks import staked_seats
-from letitride.table.decide.choosing import CHOICES, asked_to_choose, to_choose
+from letitride.table.decide.choosing import CHOICES, asked_to_choose
 from letitride.table.decide.tray.custody import is_counted, kept_for_round
 from letitride.table.money import (
     TRAY,
@@ -104,7 +104,6 @@ class _Standing:
             _OF_TABLE(table),
             tuple([(number, _OF_SEAT(who)) for number, who in sorted(table.seats.items())]),
             None if table.round is None else _of_round(table.round),
-            _turns(game, table),
             table.ledger if backline_is_offered(game, table) else None,
             _is_posted(table),
             _tray(table) if is_counted(table) else None,
@@ -157,13 +156,6 @@ def _staked(game: Game, table: Table) -> frozenset[int] | None:
     if not (banks or _is_face_up(table) or len(table.seats) > game.book.table.areas):
         return None
     return frozenset(staked_seats(game, table))
-
-
-def _turns(game: Game, table: Table) -> tuple[int, ...]:
-    """Where some were told to play first, the others wait for them."""
-    if table.phase in CHOICES and any(who.plays_first for who in table.seats.values()):
-        return to_choose(game, table)
-    return ()
 
 
 def _tray(table: Table) -> Any:
