@@ -8,5 +8,5 @@ export type Correction = components["schemas"]["Correction"];
 
 export function correctionWords({ number, amount, to, player, other, round, by }: Correction): string {
   const way = other ? facts.fromTo(other, player) : `${choices.payee(to)}, ${player}`;
-  return facts.correction(number, round ?? 0, format(amount), way, by.name ?? "");
+  return facts.correction(number, round, format(amount), way, by.name);
 }

@@ -87,7 +87,7 @@ export function choicesOf(options: readonly Option[]): Choice[] {
       amount: option.amount && { field: option.amount.field, ranges: [option.amount] },
       several: option.several,
       words: option.words,
-      between: option.between ?? [],
+      between: option.between,
     });
   }
   return [...found.values()];
