@@ -11,7 +11,7 @@ from letitride.table import commands as c
 from letitride.table.state import Phase, Switch
 from tests.table.house import House, seat
 from tests.table.test_open_hands import edited
-from tests.table.test_tray import count
+from tests.table.trays import count
 
 CALIFORNIA = "ca-let-it-ride"
 
