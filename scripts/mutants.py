@@ -88,7 +88,6 @@ def live_functions() -> Mapping[str, list[FunctionType]]:
     """Every function in question, and its copies, as this process has them."""
     known = {str(file_of(module)): module for module in modules()}
     found: dict[str, list[FunctionType]] = {}
-    gc.unfreeze()  # what is frozen is not listed
     for each in gc.get_objects():
         if isinstance(each, FunctionType) and (module := known.get(each.__code__.co_filename)):
             found.setdefault(f"{module}:{each.__code__.co_qualname}", []).append(each)
@@ -142,6 +141,7 @@ def judged(
 
 def _prepared(tests: Tests) -> Mapping[str, list[FunctionType]]:
     tests.items = [each for each in tests.items if not each.nodeid.startswith(NOT_ASKED)]
+    gc.unfreeze()  # what is frozen is not listed
     tests.caches = live_caches()
     return live_functions()
 

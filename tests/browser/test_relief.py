@@ -203,7 +203,7 @@ async def test_a_correction_needs_two_people_and_moves_the_money(
         await expect(proposed).to_contain_text("round 1, seat 2")
         would = carla.dialog.get_by_role("status", name="The ruling would be")
         await expect(would).not_to_contain_text("What will happen")
-        await expect(would).to_contain_text(f"Seat 2, {ann.name}: the house pays $5")
+        await expect(would).to_contain_text(f"Seat 2, {ann.name}: the house pays$5")
         await carla.dialog.get_by_role("button", name="Confirm a correction").click()
         await carla.gives_password()
         await felt.comes_to(lambda _: ann.rack == before + 500)

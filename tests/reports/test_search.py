@@ -96,12 +96,15 @@ def test_a_dispute_and_a_correction_lead_to_the_round_they_are_about() -> None:
     assert rounds(search(marks=frozenset({RoundMark.DISPUTED}))) == disputed
     assert len(disputed) == 2
     corrected = search(NSW, marks=frozenset({RoundMark.CORRECTED}))
-    each = one(corrected)
-    (made,) = (event for event in log_of(NSW) if isinstance(event, e.CorrectionMade))
-    sign = 1 if made.to == "house" else -1
-    assert each.corrected == sign * made.amount
-    assert (NSW, each.round) in disputed
+    made = [event for event in log_of(NSW) if isinstance(event, e.CorrectionMade)]
+    moved = dict.fromkeys((event.round for event in made), 0)
+    for event in made:
+        moved[event.round] += event.amount if event.to == "house" else -event.amount
+    assert {each.round: each.corrected for each in corrected.rounds} == moved
+    (event,) = (event for event in made if event.dispute)
+    assert (NSW, event.round) in disputed
     # It was made after the round, and still counts for a span that ends with the round.
+    (each,) = (each for each in corrected.rounds if each.round == event.round)
     span = ReportSpan(each.opened_at, each.at + 1)
     assert one(search(NSW, span=span, marks=frozenset({RoundMark.CORRECTED}))).round == each.round
     both = frozenset({RoundMark.CORRECTED, RoundMark.VOID})
@@ -124,9 +127,10 @@ def test_rounds_are_found_by_person_dealer_and_ruler() -> None:
     assert search(NSW, person="player 2").found > 0
     assert search(NSW, person="nobody").found == 0
     assert search(NSW, dealer="").found == 0
-    (correction,) = (event for event in log_of(NSW) if isinstance(event, e.CorrectionMade))
-    confirmed = search(NSW, person=correction.by.name, marks=frozenset({RoundMark.CORRECTED}))
-    assert confirmed.found == 1
+    made = [event for event in log_of(NSW) if isinstance(event, e.CorrectionMade)]
+    confirmed = search(NSW, person=made[0].by.name, marks=frozenset({RoundMark.CORRECTED}))
+    assert rounds(confirmed) == {(NSW, event.round) for event in made if event.by == made[0].by}
+    assert rounds(confirmed)
 
 
 def test_rounds_are_found_by_words_and_clause_of_a_ruling() -> None:
