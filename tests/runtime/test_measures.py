@@ -22,7 +22,7 @@ async def proved(floor: Floor) -> None:
     verification = BackgroundProof(floor.log, floor.casino.now)
     assert verification.start("ines")
     while verification.progress.stage is ProofStage.RUNNING:
-        await asyncio.sleep(0)
+        await asyncio.sleep(0.001)
     progress = verification.progress
     assert (progress.stage, [each.sentence for each in progress.bad]) == (ProofStage.DONE, [])
 

@@ -38,13 +38,13 @@ class Round:
 
     async def settle(self) -> None:
         while not idle(self.house, self.table):
-            await asyncio.sleep(0)
+            await asyncio.sleep(0.001)
 
     async def tick(self) -> None:
         await self.settle()
         async with asyncio.timeout(15):
             while (due := self.clock.next_due) is None:
-                await asyncio.sleep(0)
+                await asyncio.sleep(0.001)
         self.clock.advance(max(0.0, due - self.clock.now()))
         await self.settle()
 
@@ -120,7 +120,7 @@ async def at_a_table(folder: Path, table: str) -> AsyncIterator[Round]:
     async with running(folder, clock=clock, dealing_pause=1) as house:
         play = Round(house, clock, table)
         while play.runner.table.phase in (Phase.CLOSED, Phase.OPENING):
-            await asyncio.sleep(0)
+            await asyncio.sleep(0.001)
         async with (
             house.anybody() as stranger,
             house.guest() as ann,

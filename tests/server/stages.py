@@ -305,7 +305,7 @@ async def turned(house: Inside, *, table: str = TABLE) -> None:
     runner = house.casino.tables[table]
     async with asyncio.timeout(60):
         while hand_to_turn(runner.game, runner.table) is not None:
-            await asyncio.sleep(0)
+            await asyncio.sleep(0.001)
 
 
 async def stages(house: Inside, book: str) -> AsyncIterator[Phase]:

@@ -131,7 +131,7 @@ async def test_a_caller_who_goes_away_leaves_their_place_only_when_the_work_is_d
     passwords = Passwords(1, waiting=0, hasher=gate)
     asked = asyncio.create_task(passwords.verify_nobody("x"))
     while not gate.at_once:
-        await asyncio.sleep(0)
+        await asyncio.sleep(0.001)
     asked.cancel()
     with pytest.raises(asyncio.CancelledError):
         await asked
@@ -148,7 +148,7 @@ async def test_a_caller_who_goes_away_while_waiting_leaves_their_place_at_once(g
     passwords = Passwords(1, waiting=1, hasher=gate)
     first = asyncio.create_task(passwords.verify_nobody("x"))
     while not gate.at_once:
-        await asyncio.sleep(0)
+        await asyncio.sleep(0.001)
     waiting = asyncio.create_task(passwords.verify_nobody("x"))
     await asyncio.sleep(0)
     waiting.cancel()
